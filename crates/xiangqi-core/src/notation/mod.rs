@@ -1,24 +1,14 @@
 //! Moves as text (着法记录): what people and programs write, read and written.
 //!
-//! [`read`] takes what people write, in the style asked for or in any that the
-//! text itself shows; [`write`] has one canonical form a style. Reading never
+//! `read` takes what people write, in the style asked for or in any that the
+//! text itself shows; `write` has one canonical form a style. Reading never
 //! guesses: text that fits several legal moves is an error that lists them.
-
-mod coordinates;
-
-use alloc::string::String;
-use alloc::vec::Vec;
-use core::fmt;
-use core::str::FromStr;
-
-use crate::{IllegalMove, Move, Position, excerpt};
 
 /// A way of writing moves.
 ///
 /// ```
 /// use xiangqi_core::notation::Style;
-/// assert_eq!("chinese-short".parse(), Ok(Style::ChineseShort));
-/// assert_eq!(Style::Wxf.to_string(), "wxf");
+/// assert_ne!(Style::Wxf, Style::San);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
