@@ -99,30 +99,60 @@ impl Readings {
         true
     }
 
-    fn too_many(&self) -> bool {
-        self.alive.len() > MOST_POSITIONS || self.steps.len() - self.plies.len() > MOST_MOVES
+    /// Whether there are too many readings to go on.
+    fn too_many(&mut self) -> bool {
+        let beside = |readings: &Self| readings.steps.len() - readings.plies.len();
+        if beside(self) > MOST_MOVES {
+            self.drop_dead_ends();
+        }
+        // Half, so that dropping does not become the main work.
+        self.alive.len() > MOST_POSITIONS || beside(self) > MOST_MOVES / 2
     }
 
-    /// For each ply the moves of the readings that go on to the end, without
-    /// repeats: one each if the game has one reading.
-    fn moves(&self) -> Vec<Vec<Move>> {
-        let mut moves = vec![Vec::new(); self.plies.len()];
+    /// Forgets the steps of readings that have ended.
+    fn drop_dead_ends(&mut self) {
+        let mut keep = vec![false; self.steps.len()];
         let mut alive = vec![true; self.alive.len()];
         let mut end = self.steps.len();
-        for (ply, &Ply { begin, readings }) in self.plies.iter().enumerate().rev() {
+        for &Ply { begin, readings } in self.plies.iter().rev() {
             let mut before = vec![false; readings];
-            for step in &self.steps[begin..end] {
+            for (step, keep) in self.steps[begin..end].iter().zip(&mut keep[begin..end]) {
                 if alive[step.to as usize] {
                     before[step.from as usize] = true;
-                    if !moves[ply].contains(&step.mv) {
-                        moves[ply].push(step.mv);
-                    }
+                    *keep = true;
                 }
             }
             alive = before;
             end = begin;
         }
-        moves
+        let mut kept = 0;
+        let mut at = 0;
+        for ply in &mut self.plies {
+            kept += keep[at..ply.begin].iter().filter(|&&keep| keep).count();
+            at = ply.begin;
+            ply.begin = kept;
+        }
+        let mut keep = keep.into_iter();
+        self.steps.retain(|_| keep.next().unwrap_or_default());
+    }
+
+    /// For each ply the moves of the readings that go on to the end, without
+    /// repeats: one each if the game has one reading.
+    fn moves(mut self) -> Vec<Vec<Move>> {
+        self.drop_dead_ends();
+        let ends = self.plies.iter().skip(1).map(|ply| ply.begin).chain([self.steps.len()]);
+        let plies = self.plies.iter().zip(ends);
+        plies
+            .map(|(ply, end)| {
+                let mut moves = Vec::with_capacity(1);
+                for step in &self.steps[ply.begin..end] {
+                    if !moves.contains(&step.mv) {
+                        moves.push(step.mv);
+                    }
+                }
+                moves
+            })
+            .collect()
     }
 }
 
