@@ -80,37 +80,40 @@ pub(super) fn style_of(tokens: &[&str]) -> Style {
     }
 }
 
-/// How a style writes: the characters of its script and its numbers.
+/// What decides which characters are written.
 struct Script {
     side: Color,
-    traditional: bool,
-    short: bool,
-    full_width: bool,
-    colored: bool,
+    style: Style,
+    options: WriteOptions,
 }
 
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 const FULL_WIDTH: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 
 impl Script {
+    fn traditional(&self) -> bool {
+        self.style == Style::ChineseTraditional
+    }
+
+    /// A number from 1 to 9.
     fn number(&self, number: u8) -> char {
-        let index = usize::from(number.saturating_sub(1)) % 9;
-        if self.side == Color::Red && !self.short {
-            NUMERALS[index]
-        } else if self.full_width {
-            FULL_WIDTH[index]
-        } else {
-            (b'0' + number) as char
+        let digit = (b'0' + number) as char;
+        let index = usize::from(number) - 1;
+        match self.side {
+            _ if self.style == Style::ChineseShort => digit,
+            Color::Red => NUMERALS[index],
+            Color::Black if self.traditional() && self.options.full_width => FULL_WIDTH[index],
+            Color::Black => digit,
         }
     }
 
     fn man(&self, role: Role) -> char {
         let piece = Piece::new(self.side, role);
         match (self.side, role) {
-            _ if !self.traditional => piece.hanzi(),
-            (Color::Red, Role::Rook) if self.colored => '俥',
-            (Color::Red, Role::Horse) if self.colored => '傌',
-            (Color::Black, Role::Cannon) if self.colored => '砲',
+            _ if !self.traditional() => piece.hanzi(),
+            (Color::Red, Role::Rook) if self.options.colored_glyphs => '俥',
+            (Color::Red, Role::Horse) if self.options.colored_glyphs => '傌',
+            (Color::Black, Role::Cannon) if self.options.colored_glyphs => '砲',
             _ => piece.hanzi_traditional(),
         }
     }
@@ -119,14 +122,14 @@ impl Script {
         match place {
             Place::Front => '前',
             Place::Middle => '中',
-            Place::Rear if self.traditional => '後',
+            Place::Rear if self.traditional() => '後',
             Place::Rear => '后',
         }
     }
 
     fn way(&self, way: Way) -> char {
         match way {
-            Way::Forward if self.traditional => '進',
+            Way::Forward if self.traditional() => '進',
             Way::Forward => '进',
             Way::Sideways => '平',
             Way::Backward => '退',
@@ -157,18 +160,10 @@ pub(super) fn write(
     position: &Position,
     mv: Move,
     style: Style,
-    options: &WriteOptions,
+    options: WriteOptions,
 ) -> Option<String> {
-    let traditional = style == Style::ChineseTraditional;
-    let script = Script {
-        side: position.turn(),
-        traditional,
-        short: style == Style::ChineseShort,
-        full_width: traditional && options.full_width,
-        colored: options.colored_glyphs,
-    };
     let mut named = Named::of(position, mv, None)?;
-    if script.short {
+    if style == Style::ChineseShort {
         let bare = Named {
             ways: ANY_WAY,
             ..named
@@ -177,5 +172,10 @@ pub(super) fn write(
             named = bare;
         }
     }
+    let script = Script {
+        side: position.turn(),
+        style,
+        options,
+    };
     script.write(&named)
 }

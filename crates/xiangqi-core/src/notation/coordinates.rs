@@ -52,11 +52,8 @@ fn point(symbols: &[Symbol], ranks: Ranks) -> Option<(Square, &[Symbol])> {
 /// Two points, a dash or an `x` between them or not.
 pub(super) fn parse(symbols: &[Symbol], ranks: Ranks) -> Option<Move> {
     let (from, rest) = point(symbols, ranks)?;
-    let rest = match rest {
-        [Symbol::Sign(b'-') | Symbol::Letter(b'x' | b'X'), rest @ ..] => rest,
-        rest => rest,
-    };
-    let (to, rest) = point(rest, ranks)?;
+    let dash = matches!(rest, [Symbol::Sign(b'-') | Symbol::Letter(b'x' | b'X'), ..]);
+    let (to, rest) = point(&rest[usize::from(dash)..], ranks)?;
     is_annotation(rest).then_some(Move::new(from, to))
 }
 

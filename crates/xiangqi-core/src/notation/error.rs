@@ -1,5 +1,6 @@
 //! Why text is not a move, in both languages.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -46,7 +47,7 @@ pub enum NotationErrorKind {
     /// No legal move fits.
     NoSuchMove {
         /// Why the one move that the text names cannot be made, where it names one.
-        why: Option<IllegalMove>,
+        why: Option<Box<IllegalMove>>,
         /// Legal moves that come near it: of the pieces named, or else of their
         /// kind. At most eight.
         nearest: Vec<Move>,
@@ -227,7 +228,7 @@ fn no_move(position: &Position, token: &Token) -> NotationErrorKind {
         return NotationErrorKind::Illegal(suicide.clone());
     }
     let why = match &*faults {
-        [fault] => Some(fault.clone()),
+        [fault] => Some(Box::new(fault.clone())),
         _ => None,
     };
     let legal = position.legal_moves();
@@ -252,9 +253,9 @@ fn name(position: &Position, mv: Move, token: &Token) -> String {
     let options = WriteOptions::default();
     let name = match token {
         Token::Named(named) if named.school.is_none() => {
-            chinese::write(position, mv, Style::Chinese, &options)
+            chinese::write(position, mv, Style::Chinese, options)
         }
-        Token::Named(_) => wxf::write(position, mv, &options),
+        Token::Named(_) => wxf::write(position, mv, options),
         Token::Points(_) | Token::San(_) => None,
     };
     name.map_or_else(|| mv.to_string(), |name| format!("{name} ({mv})"))
@@ -274,7 +275,7 @@ pub struct LineError {
     /// The place of the text in the list, from 0.
     pub index: usize,
     /// What is wrong with it.
-    pub error: NotationError,
+    pub error: Box<NotationError>,
     /// The places of all texts that stay ambiguous after the whole game, `index`
     /// among them; empty if that is not what is wrong.
     pub undecided: Vec<usize>,
@@ -310,7 +311,7 @@ impl fmt::Display for LineError {
 
 impl core::error::Error for LineError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.error)
+        Some(&*self.error)
     }
 }
 

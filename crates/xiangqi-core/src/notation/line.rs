@@ -1,5 +1,6 @@
 //! Whole games: what one move leaves open, later ones may decide.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -64,7 +65,7 @@ impl Readings {
 
     /// Continues every reading by the moves that fit; those that have none end.
     /// False if none goes on, everything then being as it was.
-    fn advance(&mut self, token: &Token, options: &ReadOptions) -> bool {
+    fn advance(&mut self, token: &Token, options: ReadOptions) -> bool {
         let begin = self.steps.len();
         let mut next: Vec<Reading> = Vec::with_capacity(self.alive.len());
         let mut known: BTreeMap<(Zobrist, Option<Ranks>), u32> = BTreeMap::new();
@@ -140,7 +141,12 @@ impl Readings {
     /// repeats: one each if the game has one reading.
     fn moves(mut self) -> Vec<Vec<Move>> {
         self.drop_dead_ends();
-        let ends = self.plies.iter().skip(1).map(|ply| ply.begin).chain([self.steps.len()]);
+        let ends = self
+            .plies
+            .iter()
+            .skip(1)
+            .map(|ply| ply.begin)
+            .chain([self.steps.len()]);
         let plies = self.plies.iter().zip(ends);
         plies
             .map(|(ply, end)| {
@@ -185,12 +191,12 @@ pub fn read_line(
     let style = options
         .style
         .or_else(|| sniff(tokens).filter(|style| matches!(style, Style::San | Style::Uci)));
-    let options = &ReadOptions { style, ..*options };
+    let options = ReadOptions { style, ..*options };
     let mut readings = Readings::new(start, style);
     for (index, text) in tokens.iter().enumerate() {
         let fail = |error| LineError {
             index,
-            error,
+            error: Box::new(error),
             undecided: Vec::new(),
         };
         let Some(token) = Token::parse(text, options) else {
@@ -225,7 +231,7 @@ pub fn read_line(
     };
     Err(LineError {
         index,
-        error,
+        error: Box::new(error),
         undecided,
     })
 }
@@ -259,7 +265,7 @@ pub fn sniff(tokens: &[&str]) -> Option<Style> {
                 style: Some(style),
                 ..ReadOptions::default()
             };
-            *count += usize::from(Token::parse(token, &options).is_some());
+            *count += usize::from(Token::parse(token, options).is_some());
         }
     }
     let most = *counts.iter().max().filter(|&&most| most > 0)?;

@@ -205,13 +205,13 @@ enum Token {
 }
 
 impl Token {
-    fn parse(text: &str, options: &ReadOptions) -> Option<Self> {
+    fn parse(text: &str, options: ReadOptions) -> Option<Self> {
         let symbols = Symbols::of(text)?;
         let symbols = symbols.as_slice();
         Self::of(symbols, options).or_else(|| Self::of(normal::after_number(symbols)?, options))
     }
 
-    fn of(symbols: &[Symbol], options: &ReadOptions) -> Option<Self> {
+    fn of(symbols: &[Symbol], options: ReadOptions) -> Option<Self> {
         let coordinates = |ranks| coordinates::parse(symbols, ranks).map(Self::Points);
         match options.style {
             Some(Style::Iccs | Style::Ucci) => coordinates(Ranks::FromZero),
@@ -230,7 +230,7 @@ impl Token {
 
     /// The legal moves that the text fits. `ranks` is how algebraic text counts
     /// them, `None` while that is open.
-    fn find(&self, position: &Position, options: &ReadOptions, ranks: Option<Ranks>) -> Vec<Move> {
+    fn find(&self, position: &Position, options: ReadOptions, ranks: Option<Ranks>) -> Vec<Move> {
         match self {
             Self::Points(mv) => position.is_legal(*mv).then_some(*mv).into_iter().collect(),
             Self::San(san) => san.find(position, ranks),
@@ -276,10 +276,10 @@ impl Token {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read(position: &Position, text: &str, options: &ReadOptions) -> Result<Move, NotationError> {
-    let Some(token) = Token::parse(text, options) else {
+    let Some(token) = Token::parse(text, *options) else {
         return Err(NotationError::unreadable(text, options.style));
     };
-    let found = token.find(position, options, None);
+    let found = token.find(position, *options, None);
     match *found {
         [mv] => Ok(mv),
         _ => Err(error::explain(position, text, &token, found)),
@@ -333,9 +333,9 @@ pub fn write_with(
         Style::Iccs => Some(coordinates::iccs(mv)),
         Style::Ucci => Some(mv.to_string()),
         Style::Uci => Some(coordinates::uci(mv)),
-        Style::Wxf => wxf::write(position, mv, options),
+        Style::Wxf => wxf::write(position, mv, *options),
         Style::Chinese | Style::ChineseTraditional | Style::ChineseShort => {
-            chinese::write(position, mv, style, options)
+            chinese::write(position, mv, style, *options)
         }
         Style::San => return Err(WriteError::ReadOnly { style }),
     }

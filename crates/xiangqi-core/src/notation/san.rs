@@ -79,7 +79,7 @@ pub(super) fn parse(symbols: &[Symbol]) -> Option<San> {
 
 impl San {
     /// The moves that the text names in that count of ranks, legal or not.
-    fn named(&self, position: &Position, ranks: Ranks) -> Vec<Move> {
+    fn named(self, position: &Position, ranks: Ranks) -> Vec<Move> {
         let Some(to) = ranks
             .rank(self.to_rank)
             .map(|rank| Square::new(self.to_file, rank))
@@ -105,7 +105,7 @@ impl San {
 
     /// The moves that the pieces could make but for their king, in either count of
     /// ranks unless one is given.
-    pub(super) fn pseudo_legal(&self, position: &Position, ranks: Option<Ranks>) -> Vec<Move> {
+    pub(super) fn pseudo_legal(self, position: &Position, ranks: Option<Ranks>) -> Vec<Move> {
         if let Some(ranks) = ranks {
             return self.named(position, ranks);
         }
@@ -114,7 +114,7 @@ impl San {
         moves
     }
 
-    pub(super) fn find(&self, position: &Position, ranks: Option<Ranks>) -> Vec<Move> {
+    pub(super) fn find(self, position: &Position, ranks: Option<Ranks>) -> Vec<Move> {
         let mut moves = self.pseudo_legal(position, ranks);
         moves.retain(|&mv| position.is_legal(mv));
         moves

@@ -8,7 +8,7 @@ use super::resolve::{Named, Selector};
 use super::{ReadOptions, School, WriteOptions};
 use crate::{Move, Position, Role};
 
-fn role(letter: u8, options: &ReadOptions) -> Option<Role> {
+fn role(letter: u8, options: ReadOptions) -> Option<Role> {
     Some(match letter.to_ascii_uppercase() {
         b'K' => Role::King,
         b'A' => Role::Advisor,
@@ -47,7 +47,7 @@ fn selector(role: Role, symbol: Symbol) -> Option<Selector> {
 }
 
 /// The piece and which of them it is: two symbols, in one order or the other.
-fn piece(first: Symbol, second: Symbol, options: &ReadOptions) -> Option<(Role, Selector)> {
+fn piece(first: Symbol, second: Symbol, options: ReadOptions) -> Option<(Role, Selector)> {
     Some(match (first, second) {
         (Symbol::Letter(letter), _) => {
             let role = role(letter, options)?;
@@ -65,7 +65,7 @@ fn piece(first: Symbol, second: Symbol, options: &ReadOptions) -> Option<(Role, 
     })
 }
 
-pub(super) fn parse(symbols: &[Symbol], options: &ReadOptions) -> Option<Named> {
+pub(super) fn parse(symbols: &[Symbol], options: ReadOptions) -> Option<Named> {
     let &[
         first,
         second,
@@ -98,7 +98,7 @@ fn place(place: Place) -> char {
 }
 
 /// The canonical form; `None` where there is none.
-pub(super) fn write(position: &Position, mv: Move, options: &WriteOptions) -> Option<String> {
+pub(super) fn write(position: &Position, mv: Move, options: WriteOptions) -> Option<String> {
     let school = match options.school {
         School::Auto => School::Wxf1997,
         school => school,
