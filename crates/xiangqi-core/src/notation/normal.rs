@@ -69,7 +69,7 @@ impl Symbol {
             '!'..='~' => Self::Sign(character as u8),
             '一' | '壹' => Self::Numeral(1),
             '二' | '贰' | '貳' => Self::Numeral(2),
-            '三' | '叁' | '參' => Self::Numeral(3),
+            '三' | '叁' | '參' | '叄' => Self::Numeral(3),
             '四' | '肆' => Self::Numeral(4),
             '五' | '伍' => Self::Numeral(5),
             '六' | '陆' | '陸' => Self::Numeral(6),
