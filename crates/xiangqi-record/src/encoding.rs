@@ -1,6 +1,7 @@
 //! What bytes stand for which characters.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use encoding_rs::{BIG5, DecoderResult, EncoderResult, Encoding, GB18030, UTF_16BE, UTF_16LE};
@@ -106,9 +107,9 @@ impl TextEncoding {
         }
     }
 
-    /// Appends the text of the bytes. Gives the place of the first wrong byte, if
-    /// any; U+FFFD then stands for what could not be read.
-    pub(crate) fn decode(self, bytes: &[u8], text: &mut String) -> Option<usize> {
+    /// Appends the text of the bytes. Gives the place of the first ones that are no
+    /// character, if there are any; U+FFFD then stands for what could not be read.
+    pub(crate) fn decode(self, bytes: &[u8], text: &mut String) -> Option<Range<usize>> {
         if self == Self::Utf8
             && let Ok(valid) = std::str::from_utf8(bytes)
         {
@@ -128,8 +129,8 @@ impl TextEncoding {
                 DecoderResult::InputEmpty => return wrong,
                 DecoderResult::OutputFull => {}
                 DecoderResult::Malformed(length, after) => {
-                    let at = done.saturating_sub(usize::from(length) + usize::from(after));
-                    wrong = wrong.or(Some(at));
+                    let end = done.saturating_sub(usize::from(after));
+                    wrong = wrong.or(Some(end.saturating_sub(usize::from(length))..end));
                     text.push(char::REPLACEMENT_CHARACTER);
                 }
             }
@@ -282,8 +283,8 @@ mod tests {
         let mut bytes = TextEncoding::Gb18030.encode("炮二平五 马８进７").unwrap();
         bytes.insert(8, 0xFF);
         assert_eq!(detect(&bytes), Some(TextEncoding::Gb18030));
-        assert_eq!(TextEncoding::Gb18030.decode(&bytes, &mut String::new()), Some(8));
-        assert_eq!(TextEncoding::Utf8.decode(b"ab\xFFcd", &mut String::new()), Some(2));
+        assert_eq!(TextEncoding::Gb18030.decode(&bytes, &mut String::new()), Some(8..9));
+        assert_eq!(TextEncoding::Utf8.decode(b"ab\xFFcd", &mut String::new()), Some(2..3));
     }
 
     #[test]

@@ -15,9 +15,9 @@ pub(crate) struct Line {
     pub number: u64,
     /// Where it begins in the input, in bytes.
     pub offset: u64,
-    /// The place in the input of the first byte that the encoding does not allow,
-    /// and the byte. U+FFFD stands in the text for it.
-    pub wrong: Option<(u64, u8)>,
+    /// The first bytes that are no character, and their place in the input. U+FFFD
+    /// stands in the text for them.
+    pub wrong: Option<(u64, Vec<u8>)>,
     /// Whether the line is longer than the limit; the rest of it is lost.
     pub cut: bool,
 }
@@ -223,7 +223,7 @@ impl<R: Read> Lines<R> {
             .decode(&self.raw, &mut line.text)
             // Half a character at the cut is the cut's fault.
             .filter(|_| !line.cut)
-            .map(|at| (line.offset + at as u64, self.raw[at.min(self.raw.len() - 1)]));
+            .map(|wrong| (line.offset + wrong.start as u64, self.raw[wrong].to_vec()));
         Ok(())
     }
 }
@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn half_a_unit_is_a_wrong_byte() {
         let mut lines = Lines::new(&b"\xFF\xFEa\0b"[..], None, 100);
-        assert_eq!(lines.next_line().unwrap().unwrap().wrong, Some((4, b'b')));
+        assert_eq!(lines.next_line().unwrap().unwrap().wrong, Some((4, b"b".to_vec())));
     }
 
     #[test]

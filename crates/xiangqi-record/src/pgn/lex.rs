@@ -114,9 +114,10 @@ impl Draft {
     fn check(&mut self, line: &Line, text: &str, encoding: TextEncoding, limit: usize) {
         let column = |at: usize| 1 + line.text[..at].chars().count() as u64;
         let place = |column| Some(Place { line: line.number, column });
-        if let Some((offset, byte)) = line.wrong {
+        if let Some((offset, bytes)) = &line.wrong {
             let at = line.text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
-            let kind = ErrorKind::WrongByte { encoding, byte, offset };
+            let kind =
+                ErrorKind::WrongBytes { encoding, bytes: bytes.clone(), offset: *offset };
             self.fail(place(column(at)), kind);
         }
         if let Some(at) = text.find('\0') {
