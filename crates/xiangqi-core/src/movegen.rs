@@ -66,7 +66,7 @@ impl Position {
             };
             exposure.shields |= blockers & own;
             if checks {
-                exposure.check(at, between);
+                exposure.check(at, between - blockers);
             }
         }
 
