@@ -37,9 +37,7 @@ impl Clause {
     /// assert!(Clause::find(Edition::Cxa1999, "24.18").is_none());
     /// ```
     pub fn find(edition: Edition, id: &str) -> Option<Self> {
-        let in_book = |book: Edition| {
-            Self::all(book).find(|clause| clause.id() == id)
-        };
+        let in_book = |book: Edition| Self::all(book).find(|clause| clause.id() == id);
         in_book(edition).or_else(|| match edition {
             Edition::Cxa2011Grassroots => in_book(Edition::Cxa2011),
             Edition::Cxa2011 | Edition::Cxa1999 => None,

@@ -255,8 +255,7 @@ const fn hobbled_table(kind: Hobbled) -> [[Bits; 16]; 90] {
                 Hobbled::Horse => (BESIDE, unkey_beside(key)),
                 Hobbled::HorseOrigin | Hobbled::Elephant => (DIAGONAL, unkey_diagonal(key)),
             };
-            table[at][key] =
-                hobbled_targets(kind, square, neighbours(square, steps, occupied));
+            table[at][key] = hobbled_targets(kind, square, neighbours(square, steps, occupied));
             key += 1;
         }
         at += 1;
@@ -548,17 +547,11 @@ pub fn home(side: Color, role: crate::Role) -> Bitboard {
     let red = match role {
         Role::King => palace(),
         Role::Advisor => advisor(Square::E1) | Bitboard::of(Square::E1),
-        Role::Elephant => [
-            Square::A2,
-            Square::C0,
-            Square::C4,
-            Square::E2,
-            Square::G0,
-            Square::G4,
-            Square::I2,
-        ]
-        .into_iter()
-        .collect(),
+        Role::Elephant => {
+            [Square::A2, Square::C0, Square::C4, Square::E2, Square::G0, Square::G4, Square::I2]
+                .into_iter()
+                .collect()
+        }
         Role::Horse | Role::Rook | Role::Cannon => Bitboard::ALL,
         Role::Pawn => {
             let columns = [File::A, File::C, File::E, File::G, File::I]

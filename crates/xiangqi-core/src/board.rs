@@ -29,11 +29,7 @@ impl Board {
     /// assert!(xiangqi_core::Board::empty().occupied().is_empty());
     /// ```
     pub const fn empty() -> Self {
-        Self {
-            pieces: [None; 90],
-            by_color: [Bitboard::EMPTY; 2],
-            by_role: [Bitboard::EMPTY; 7],
-        }
+        Self { pieces: [None; 90], by_color: [Bitboard::EMPTY; 2], by_role: [Bitboard::EMPTY; 7] }
     }
 
     /// The start position of clause 1.3.

@@ -114,11 +114,9 @@ impl Fault {
                 piece.hanzi(),
                 piece.role.full_count(),
             ),
-            Self::Unreachable { piece, square } => format!(
-                "{}{}不可能在{square}（{clause}）",
-                side_zh(piece.color),
-                piece.hanzi(),
-            ),
+            Self::Unreachable { piece, square } => {
+                format!("{}{}不可能在{square}（{clause}）", side_zh(piece.color), piece.hanzi(),)
+            }
             Self::PawnsOnFile { color, file } => format!(
                 "{}在{}路有两个未过河的兵（卒）（{clause}）",
                 side_zh(*color),

@@ -19,7 +19,15 @@ use crate::Color;
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum File {
-    A, B, C, D, E, F, G, H, I,
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+    I,
 }
 
 impl File {
@@ -100,7 +108,16 @@ impl File {
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum Rank {
-    R0, R1, R2, R3, R4, R5, R6, R7, R8, R9,
+    R0,
+    R1,
+    R2,
+    R3,
+    R4,
+    R5,
+    R6,
+    R7,
+    R8,
+    R9,
 }
 
 impl Rank {
@@ -111,8 +128,16 @@ impl Rank {
     /// assert_eq!(Rank::ALL.len(), 10);
     /// ```
     pub const ALL: [Self; 10] = [
-        Self::R0, Self::R1, Self::R2, Self::R3, Self::R4,
-        Self::R5, Self::R6, Self::R7, Self::R8, Self::R9,
+        Self::R0,
+        Self::R1,
+        Self::R2,
+        Self::R3,
+        Self::R4,
+        Self::R5,
+        Self::R6,
+        Self::R7,
+        Self::R8,
+        Self::R9,
     ];
 
     /// 0 to 9.

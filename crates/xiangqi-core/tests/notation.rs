@@ -23,41 +23,21 @@ struct Case {
 fn cases() -> impl Iterator<Item = (Position, Vec<Move>)> {
     include_str!("data/moves.jsonl").lines().flat_map(|line| {
         let Case { fen, moves } = serde_json::from_str(line).expect(line);
-        let position = fen
-            .parse::<Fen>()
-            .expect(line)
-            .setup()
-            .position()
-            .expect(line);
+        let position = fen.parse::<Fen>().expect(line).setup().position().expect(line);
         let moves: Vec<Move> = moves.iter().map(|mv| mv.parse().expect(line)).collect();
-        let mirrored = (
-            position.mirrored(),
-            moves.iter().map(|mv| mv.mirrored()).collect(),
-        );
-        [(position, moves), mirrored]
-            .into_iter()
-            .flat_map(|(position, moves)| {
-                let flipped = (
-                    position.flipped(),
-                    moves.iter().map(|mv| mv.flipped()).collect(),
-                );
-                [(position, moves), flipped]
-            })
+        let mirrored = (position.mirrored(), moves.iter().map(|mv| mv.mirrored()).collect());
+        [(position, moves), mirrored].into_iter().flat_map(|(position, moves)| {
+            let flipped = (position.flipped(), moves.iter().map(|mv| mv.flipped()).collect());
+            [(position, moves), flipped]
+        })
     })
 }
 
 fn check_styles(position: &Position, mv: Move) {
     for style in Style::ALL.into_iter().filter(|&style| style != Style::San) {
         let text = write(position, mv, style).expect("a name");
-        let options = ReadOptions {
-            style: Some(style),
-            ..ReadOptions::default()
-        };
-        assert_eq!(
-            read(position, &text, &options),
-            Ok(mv),
-            "{style} {text} {position:?}"
-        );
+        let options = ReadOptions { style: Some(style), ..ReadOptions::default() };
+        assert_eq!(read(position, &text, &options), Ok(mv), "{style} {text} {position:?}");
         if style != Style::Uci {
             let read = read(position, &text, &ReadOptions::default());
             assert_eq!(read, Ok(mv), "{style} {text} {position:?}");
@@ -68,23 +48,12 @@ fn check_styles(position: &Position, mv: Move) {
 /// The same with the choices that a writer has.
 fn check_choices(position: &Position, mv: Move) {
     for school in [School::Auto, School::Wxf1997, School::Xqbase, School::Index] {
-        let writing = WriteOptions {
-            school,
-            equals_sign: true,
-            full_width: true,
-            colored_glyphs: true,
-        };
-        let reading = ReadOptions {
-            school,
-            ..ReadOptions::default()
-        };
+        let writing =
+            WriteOptions { school, equals_sign: true, full_width: true, colored_glyphs: true };
+        let reading = ReadOptions { school, ..ReadOptions::default() };
         for style in [Style::Wxf, Style::ChineseTraditional] {
             let text = write_with(position, mv, style, &writing).expect("a name");
-            assert_eq!(
-                read(position, &text, &reading),
-                Ok(mv),
-                "{text} {position:?}"
-            );
+            assert_eq!(read(position, &text, &reading), Ok(mv), "{text} {position:?}");
         }
     }
 }
@@ -105,10 +74,7 @@ fn what_is_written_is_read_back() {
 /// Real games as people typed them. The collection is not part of this repository.
 #[test]
 fn real_games_are_read_as_typed() {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../../shared/cases/real/games.jsonl.gz"
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cases/real/games.jsonl.gz");
     let Ok(file) = File::open(Path::new(path)) else {
         println!("skipped: no collection of games at {path}");
         return;
@@ -127,12 +93,8 @@ fn real_games_are_read_as_typed() {
             },
         };
         let tokens: Vec<&str> = game["text"].as_str().unwrap().split(' ').collect();
-        let moves: Vec<Move> = game["moves"]
-            .as_str()
-            .unwrap()
-            .split(' ')
-            .map(|mv| mv.parse().unwrap())
-            .collect();
+        let moves: Vec<Move> =
+            game["moves"].as_str().unwrap().split(' ').map(|mv| mv.parse().unwrap()).collect();
         let read = read_line(&start, &tokens, &ReadOptions::default());
         assert_eq!(read, Ok(moves), "{}", game["id"]);
         moves_read += tokens.len();

@@ -9,9 +9,7 @@ use xiangqi_core::{Fen, Move, Position, Reason, Strictness};
 
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
-    fen.setup()
-        .position_with(Strictness::Study)
-        .expect("a position")
+    fen.setup().position_with(Strictness::Study).expect("a position")
 }
 
 fn auto() -> ReadOptions {
@@ -19,10 +17,7 @@ fn auto() -> ReadOptions {
 }
 
 fn style(style: Style) -> ReadOptions {
-    ReadOptions {
-        style: Some(style),
-        ..auto()
-    }
+    ReadOptions { style: Some(style), ..auto() }
 }
 
 fn school(school: School) -> ReadOptions {
@@ -45,10 +40,7 @@ fn fails(position: &Position, text: &str, options: ReadOptions) -> NotationError
 fn is_ambiguous(position: &Position, text: &str, options: ReadOptions, expected: &[&str]) {
     match fails(position, text, options).kind {
         NotationErrorKind::Ambiguous { candidates } => {
-            assert_eq!(
-                candidates.iter().map(Move::to_string).collect::<Vec<_>>(),
-                expected
-            );
+            assert_eq!(candidates.iter().map(Move::to_string).collect::<Vec<_>>(), expected);
         }
         kind => panic!("{text}: {kind:?}"),
     }
@@ -92,16 +84,7 @@ mod coordinates {
 
     #[test]
     fn what_engines_say_instead_of_a_move_is_no_move() {
-        for text in [
-            "0000",
-            "none",
-            "resign",
-            "(none)",
-            "bestmove (none)",
-            "h2e2q",
-            "h2",
-            "j2e2",
-        ] {
+        for text in ["0000", "none", "resign", "(none)", "bestmove (none)", "h2e2q", "h2", "j2e2"] {
             is_unreadable(&Position::start(), text, auto());
             is_unreadable(&Position::start(), text, style(Style::Ucci));
         }
@@ -135,9 +118,7 @@ mod coordinates {
     #[test]
     fn points_that_are_no_legal_move_say_why() {
         let error = fails(&Position::start(), "h2h8", auto());
-        let NotationErrorKind::Illegal(illegal) = &error.kind else {
-            panic!("{error:?}")
-        };
+        let NotationErrorKind::Illegal(illegal) = &error.kind else { panic!("{error:?}") };
         assert!(matches!(illegal.reason, Reason::Blocked { .. }));
         assert_eq!(
             error.to_string(),
@@ -152,16 +133,8 @@ mod wxf {
     #[test]
     fn letters_of_all_habits() {
         let start = Position::start();
-        for text in [
-            "C2.5",
-            "C2=5",
-            "c2.5",
-            "Ｃ２＝５",
-            "C2．5",
-            "C2.5!?",
-            "C2=5++",
-            "1.C2.5",
-        ] {
+        for text in ["C2.5", "C2=5", "c2.5", "Ｃ２＝５", "C2．5", "C2.5!?", "C2=5++", "1.C2.5"]
+        {
             reads(&start, text, auto(), "h2e2");
         }
         for text in ["H8+7", "N8+7", "n8+7"] {
@@ -191,9 +164,9 @@ mod wxf {
 
     #[test]
     fn what_is_no_letter_form() {
-        for text in [
-            "C2.", "C2.55", "C25", "X2.5", "C0.5", "C2.0", "Ca.5", "C..5", "C2.5x", "62.5q",
-        ] {
+        for text in
+            ["C2.", "C2.55", "C25", "X2.5", "C0.5", "C2.0", "Ca.5", "C..5", "C2.5x", "62.5q"]
+        {
             is_unreadable(&Position::start(), text, auto());
         }
     }
@@ -202,15 +175,7 @@ mod wxf {
     fn g_is_the_king_only_when_asked_for() {
         let start = Position::start();
         is_unreadable(&start, "G5+1", auto());
-        reads(
-            &start,
-            "G5+1",
-            ReadOptions {
-                general: true,
-                ..auto()
-            },
-            "e0e1",
-        );
+        reads(&start, "G5+1", ReadOptions { general: true, ..auto() }, "e0e1");
     }
 
     #[test]
@@ -223,14 +188,8 @@ mod wxf {
             reads(&rooks, text, auto(), "e3g3");
         }
         reads(&rooks, "R--1", auto(), "e3e2");
-        assert_eq!(
-            write(&rooks, "e3e2".parse().unwrap(), Style::Wxf).unwrap(),
-            "R--1"
-        );
-        assert_eq!(
-            write(&rooks, "e6g6".parse().unwrap(), Style::Wxf).unwrap(),
-            "R+.3"
-        );
+        assert_eq!(write(&rooks, "e3e2".parse().unwrap(), Style::Wxf).unwrap(), "R--1");
+        assert_eq!(write(&rooks, "e6g6".parse().unwrap(), Style::Wxf).unwrap(), "R+.3");
     }
 
     #[test]
@@ -240,25 +199,16 @@ mod wxf {
         reads(&advisors, "A6-5", auto(), "d2e1");
         reads(&advisors, "A-+5", auto(), "d0e1");
         reads(&advisors, "A++5", auto(), "d0e1");
-        assert_eq!(
-            write(&advisors, "d2e1".parse().unwrap(), Style::Wxf).unwrap(),
-            "A6-5"
-        );
+        assert_eq!(write(&advisors, "d2e1".parse().unwrap(), Style::Wxf).unwrap(), "A6-5");
         let elephants = position("3k5/9/9/9/9/6B2/9/9/9/4K1B2 w");
         reads(&elephants, "E3-5", auto(), "g4e2");
         reads(&elephants, "E+-5", auto(), "g4e2");
-        assert_eq!(
-            write(&elephants, "g0e2".parse().unwrap(), Style::Wxf).unwrap(),
-            "E3+5"
-        );
+        assert_eq!(write(&elephants, "g0e2".parse().unwrap(), Style::Wxf).unwrap(), "E3+5");
     }
 
     #[test]
     fn the_sign_of_sideways_is_a_choice() {
-        let options = WriteOptions {
-            equals_sign: true,
-            ..WriteOptions::default()
-        };
+        let options = WriteOptions { equals_sign: true, ..WriteOptions::default() };
         let mv = "h2e2".parse().unwrap();
         let text = write_with(&Position::start(), mv, Style::Wxf, &options).unwrap();
         assert_eq!(text, "C2=5");
@@ -284,10 +234,7 @@ mod pawns {
             let mv: Move = mv.parse().expect("a move");
             let schools = [School::Wxf1997, School::Xqbase, School::Index];
             for (school, name) in schools.into_iter().zip([wxf, xqbase, index]) {
-                let options = WriteOptions {
-                    school,
-                    ..WriteOptions::default()
-                };
+                let options = WriteOptions { school, ..WriteOptions::default() };
                 let reading = super::school(school);
                 for (position, mv) in [(&red, mv), (&black, mv.mirrored().flipped())] {
                     assert_eq!(
@@ -300,15 +247,8 @@ mod pawns {
             assert_eq!(write(&red, mv, Style::Chinese).as_deref(), Ok(*chinese));
             assert_eq!(read(&red, chinese, &auto()), Ok(mv), "{chinese}");
             let mv = mv.mirrored().flipped();
-            assert_eq!(
-                write(&black, mv, Style::Chinese).as_deref(),
-                Ok(*chinese_black)
-            );
-            assert_eq!(
-                read(&black, chinese_black, &auto()),
-                Ok(mv),
-                "{chinese_black}"
-            );
+            assert_eq!(write(&black, mv, Style::Chinese).as_deref(), Ok(*chinese_black));
+            assert_eq!(read(&black, chinese_black, &auto()), Ok(mv), "{chinese_black}");
         }
     }
 
@@ -412,12 +352,7 @@ mod pawns {
             let front = if fen == FOUR { "g8f8" } else { "g9f9" };
             reads(&pawns, "前兵平四", auto(), front);
             reads(&pawns, "后兵平四", auto(), "g5f5");
-            reads(
-                &pawns,
-                "2兵平4",
-                auto(),
-                if fen == FOUR { "g7f7" } else { "g8f8" },
-            );
+            reads(&pawns, "2兵平4", auto(), if fen == FOUR { "g7f7" } else { "g8f8" });
         }
         reads(&position(FIVE), "中兵平四", auto(), "g7f7");
         // Four have no middle one.
@@ -479,13 +414,8 @@ mod chinese {
         for text in ["马八进七", "馬八進七", "傌八进七", "马8+7"] {
             reads(&start, text, auto(), "b0c2");
         }
-        for text in [
-            "车一进一",
-            "車一進一",
-            "俥一進一",
-            "\u{f902}一進一",
-            "⾞一進一",
-        ] {
+        for text in ["车一进一", "車一進一", "俥一進一", "\u{f902}一進一", "⾞一進一"]
+        {
             reads(&start, text, auto(), "i0i1");
         }
         for text in ["相三进五", "象三进五"] {
@@ -516,19 +446,10 @@ mod chinese {
         assert_eq!(name(&black, "h9g7", Style::Chinese), "马8进7");
         assert_eq!(name(&black, "h9g7", Style::ChineseTraditional), "馬8進7");
         assert_eq!(name(&rook, "a0a1", Style::ChineseTraditional), "車九進一");
-        let options = WriteOptions {
-            full_width: true,
-            colored_glyphs: true,
-            ..WriteOptions::default()
-        };
+        let options =
+            WriteOptions { full_width: true, colored_glyphs: true, ..WriteOptions::default() };
         let name = |position: &Position, mv: &str| {
-            write_with(
-                position,
-                mv.parse().unwrap(),
-                Style::ChineseTraditional,
-                &options,
-            )
-            .unwrap()
+            write_with(position, mv.parse().unwrap(), Style::ChineseTraditional, &options).unwrap()
         };
         assert_eq!(name(&rook, "a0a1"), "俥九進一");
         assert_eq!(name(&start, "b0c2"), "傌八進七");
@@ -546,10 +467,7 @@ mod chinese {
         for text in ["后车平三", "後車平三", "车后平三"] {
             reads(&rooks, text, auto(), "e3g3");
         }
-        assert_eq!(
-            write(&rooks, "e3g3".parse().unwrap(), Style::Chinese).unwrap(),
-            "后车平三"
-        );
+        assert_eq!(write(&rooks, "e3g3".parse().unwrap(), Style::Chinese).unwrap(), "后车平三");
         let traditional = write(&rooks, "e3g3".parse().unwrap(), Style::ChineseTraditional);
         assert_eq!(traditional.unwrap(), "後車平三");
     }
@@ -561,10 +479,7 @@ mod chinese {
         reads(&advisors, "仕六退五", auto(), "d2e1");
         reads(&advisors, "前仕退五", auto(), "d2e1");
         reads(&advisors, "后仕进五", auto(), "d0e1");
-        assert_eq!(
-            write(&advisors, "d2e1".parse().unwrap(), Style::Chinese).unwrap(),
-            "仕六退五"
-        );
+        assert_eq!(write(&advisors, "d2e1".parse().unwrap(), Style::Chinese).unwrap(), "仕六退五");
     }
 
     #[test]
@@ -588,9 +503,7 @@ mod chinese {
         // Both horses reach e4; the one on the king's file shields it.
         let horses = position("3k1r3/9/9/9/9/9/5N3/9/9/2N2K3 w");
         let error = fails(&horses, "马四进五", auto());
-        let NotationErrorKind::Illegal(illegal) = &error.kind else {
-            panic!("{error:?}")
-        };
+        let NotationErrorKind::Illegal(illegal) = &error.kind else { panic!("{error:?}") };
         assert!(illegal.is_suicide());
         let shared = position("4kr3/9/9/9/5N3/9/9/5N3/9/5K3 w");
         // Two shields: neither is pinned, and each can go.
@@ -614,20 +527,9 @@ mod short {
     fn what_fits_several_directions_is_ambiguous() {
         let start = Position::start();
         is_ambiguous(&start, "炮84", auto(), &["b2f2", "b2b6"]);
-        reads(
-            &start,
-            "炮84",
-            ReadOptions {
-                prefer_sideways: true,
-                ..auto()
-            },
-            "b2f2",
-        );
+        reads(&start, "炮84", ReadOptions { prefer_sideways: true, ..auto() }, "b2f2");
         // Forward or backward is not a question that the preference answers.
-        let preferring = ReadOptions {
-            prefer_sideways: true,
-            ..auto()
-        };
+        let preferring = ReadOptions { prefer_sideways: true, ..auto() };
         is_ambiguous(&start, "炮81", preferring, &["b2b3", "b2b1"]);
         // With the horse in the way only one is left.
         let blocked = position("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1CN4C1/9/R1BAKABNR w");
@@ -654,10 +556,7 @@ mod short {
         assert_eq!(name("b2b6"), "炮8进4");
         assert_eq!(name("b2f2"), "炮8平4");
         let rooks = position("3k5/9/9/4R4/9/9/4R4/9/9/4K4 w");
-        assert_eq!(
-            write(&rooks, "e3d3".parse().unwrap(), Style::ChineseShort).unwrap(),
-            "后车6"
-        );
+        assert_eq!(write(&rooks, "e3d3".parse().unwrap(), Style::ChineseShort).unwrap(), "后车6");
     }
 
     #[test]
@@ -699,10 +598,7 @@ mod san {
         let from_zero = read_line(&start, &["Che2", "Hg7"], &options).unwrap();
         let from_one = read_line(&start, &["Che3", "Hg8"], &options).unwrap();
         assert_eq!(from_zero, from_one);
-        assert_eq!(
-            from_zero,
-            read_line(&start, &["Che2", "Hg7"], &auto()).unwrap()
-        );
+        assert_eq!(from_zero, read_line(&start, &["Che2", "Hg7"], &auto()).unwrap());
         // Both counts may get through a whole game.
         let rook = position("3k5/9/9/9/9/9/9/9/9/R3K4 w");
         is_ambiguous(&rook, "Ra5", options, &["a0a5", "a0a4"]);
@@ -738,11 +634,7 @@ mod errors {
             "\"马八进七\" cannot be played: b0c2 is illegal: the red horse on b0 is hobbled by \
              the piece on b1, its leg (2.2.4)",
         );
-        assert!(
-            error.zh().starts_with("“马八进七”走不成：b0c2 不合法："),
-            "{}",
-            error.zh()
-        );
+        assert!(error.zh().starts_with("“马八进七”走不成：b0c2 不合法："), "{}", error.zh());
     }
 
     #[test]
@@ -762,9 +654,7 @@ mod errors {
     fn kings_may_not_face() {
         let shield = position("4k4/9/9/9/9/9/9/9/4A4/4K4 w");
         let error = fails(&shield, "仕五进四", auto());
-        let NotationErrorKind::Illegal(illegal) = &error.kind else {
-            panic!("{error:?}")
-        };
+        let NotationErrorKind::Illegal(illegal) = &error.kind else { panic!("{error:?}") };
         assert_eq!(illegal.reason, Reason::KingsFacing);
     }
 
@@ -779,22 +669,15 @@ mod errors {
         let rooks = position("3k5/9/R8/R8/R8/9/9/9/9/4K4 w");
         let middle = "a6b6".parse().unwrap();
         assert_eq!(write(&rooks, middle, Style::Chinese).unwrap(), "中车平八");
-        assert!(matches!(
-            write(&rooks, middle, Style::Wxf),
-            Err(WriteError::Nameless { .. })
-        ));
+        assert!(matches!(write(&rooks, middle, Style::Wxf), Err(WriteError::Nameless { .. })));
     }
 
     #[test]
     fn long_and_odd_text_is_quoted_in_short() {
         let start = Position::start();
-        for text in [
-            &"炮".repeat(1_000_000),
-            &" ".repeat(1_000_000),
-            "\u{7}\u{1b}[31m",
-            "",
-            "\u{fdfa}",
-        ] {
+        for text in
+            [&"炮".repeat(1_000_000), &" ".repeat(1_000_000), "\u{7}\u{1b}[31m", "", "\u{fdfa}"]
+        {
             let error = fails(&start, text, auto());
             assert!(error.text.chars().count() <= 41);
             assert!(!error.to_string().contains(char::is_control), "{error}");
@@ -816,10 +699,7 @@ mod errors {
     #[test]
     fn a_hopelessly_ambiguous_line_ends() {
         let rooks = position("3k5/9/9/9/rrr6/6RRR/9/9/9/4K4 w");
-        for round in [
-            &["车11"; 2][..],
-            &["车11", "车11", "车21", "车21", "车31", "车31"],
-        ] {
+        for round in [&["车11"; 2][..], &["车11", "车11", "车21", "车21", "车31", "车31"]] {
             let tokens = round.repeat(10_000);
             let error = read_line(&rooks, &tokens, &auto()).unwrap_err();
             assert_eq!((error.index, error.undecided[1]), (0, 1));

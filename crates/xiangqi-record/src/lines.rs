@@ -27,7 +27,12 @@ pub(crate) struct Line {
 pub(crate) enum LinesError {
     Io(io::Error),
     /// The first byte that is not ASCII, and the line it is in.
-    UnknownEncoding { line: u64, column: u64, offset: u64, byte: u8 },
+    UnknownEncoding {
+        line: u64,
+        column: u64,
+        offset: u64,
+        byte: u8,
+    },
 }
 
 /// The lines of a stream: ended by LF, CR or both.

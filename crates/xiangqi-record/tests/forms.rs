@@ -8,9 +8,7 @@ fn read(text: &str) -> Vec<Record> {
 }
 
 fn read_bytes(bytes: &[u8]) -> Vec<Record> {
-    pgn::Reader::new(bytes)
-        .map(|record| record.unwrap_or_else(|error| panic!("{error}")))
-        .collect()
+    pgn::Reader::new(bytes).map(|record| record.unwrap_or_else(|error| panic!("{error}"))).collect()
 }
 
 fn read_one(text: &str) -> Record {
@@ -94,8 +92,7 @@ fn only_the_tag_format_tells_ranks_from_1_where_no_rank_10_occurs() {
 #[test]
 fn the_moves_go_before_the_tag_format() {
     let record = read_one("[Format \"WXF\"]\n1. 炮二平五 马8进7");
-    let expected =
-        Warning::FormatDiffers { line: 1, tag: "WXF".into(), found: Style::Chinese };
+    let expected = Warning::FormatDiffers { line: 1, tag: "WXF".into(), found: Style::Chinese };
     assert_eq!(record.warnings, [expected]);
     assert_eq!(read_one("[Format \"Chinese\"]\n1. 炮二平五").warnings, []);
     assert_eq!(read_one("[Format \"ICCS\"]\n1. h2e2").warnings, []);
@@ -157,8 +154,7 @@ fn a_variation_of_comments_speaks_of_the_move_before_it() {
 #[test]
 fn marks() {
     let record = read_one("1. 炮二平五!? $14 马8进7 ?? 2. 马二进三！ 车9平8$2");
-    let marks: Vec<&[u8]> =
-        record.tree.main_line().map(|node| record.tree.nags(node)).collect();
+    let marks: Vec<&[u8]> = record.tree.main_line().map(|node| record.tree.nags(node)).collect();
     assert_eq!(marks, [&[5, 14][..], &[4], &[1], &[2]]);
 }
 
@@ -183,8 +179,7 @@ fn a_result_that_is_not_the_tag_s_is_reported_and_both_are_kept() {
     let record = read_one("[Result \"1-0\"]\n\n1. 炮二平五 0-1\n");
     assert_eq!(record.result, GameResult::BlackWins);
     assert_eq!(record.tags.get("Result"), Some("1-0"));
-    let differ =
-        Warning::ResultsDiffer { line: 3, tag: "1-0".into(), body: GameResult::BlackWins };
+    let differ = Warning::ResultsDiffer { line: 3, tag: "1-0".into(), body: GameResult::BlackWins };
     assert_eq!(record.warnings, [differ]);
     let record = read_one("[Result \"红优\"]\n\n1. 炮二平五 *\n");
     assert_eq!(record.warnings, [Warning::UnknownResult { line: 1, tag: "红优".into() }]);
@@ -222,9 +217,8 @@ fn a_jump_of_the_move_numbers_is_reported() {
 
 #[test]
 fn tags_twice_and_odd_counters_are_reported() {
-    let record = read_one(
-        "[Red \"a\"]\n[Red \"b\"]\n[FEN \"3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 7 4\"]\n*",
-    );
+    let record =
+        read_one("[Red \"a\"]\n[Red \"b\"]\n[FEN \"3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 7 4\"]\n*");
     assert_eq!(record.tags.get("Red"), Some("a"));
     let twice = Warning::TagTwice { line: 2, name: "Red".into() };
     let counter = Warning::QuietPlies { line: 3, quiet_plies: 7, round: 4 };

@@ -11,8 +11,27 @@ type Seed = (prop::sample::Index, prop::sample::Index, Vec<u8>, Vec<String>);
 
 fn comment() -> impl Strategy<Value = String> {
     let hard = prop::sample::select(vec![
-        "}", "{", "(", ")", ";", "\"", "\n", "\n\n", "\\", " ", "\t", "$1", "*", "1-0", "好",
-        "馬", "[Event \"x\"]", "----", "％", "😀", "1.",
+        "}",
+        "{",
+        "(",
+        ")",
+        ";",
+        "\"",
+        "\n",
+        "\n\n",
+        "\\",
+        " ",
+        "\t",
+        "$1",
+        "*",
+        "1-0",
+        "好",
+        "馬",
+        "[Event \"x\"]",
+        "----",
+        "％",
+        "😀",
+        "1.",
     ]);
     prop::collection::vec(hard, 0..6).prop_map(|parts| parts.concat())
 }

@@ -22,13 +22,7 @@ fn ending(symbols: &[Symbol]) -> Option<(&'static [Way], u8)> {
 
 fn named(role: Role, selector: Selector, rest: &[Symbol]) -> Option<Named> {
     let (ways, number) = ending(rest)?;
-    Some(Named {
-        role,
-        selector,
-        ways,
-        number,
-        school: None,
-    })
+    Some(Named { role, selector, ways, number, school: None })
 }
 
 pub(super) fn parse(symbols: &[Symbol]) -> Option<Named> {
@@ -44,11 +38,9 @@ pub(super) fn parse(symbols: &[Symbol]) -> Option<Named> {
             })
         }
         // 前七平八, which only pawns need.
-        [Symbol::Place(place), file, ref rest @ ..] => named(
-            Role::Pawn,
-            Selector::PlaceOnFile(place, file.number()?),
-            rest,
-        ),
+        [Symbol::Place(place), file, ref rest @ ..] => {
+            named(Role::Pawn, Selector::PlaceOnFile(place, file.number()?), rest)
+        }
         [Symbol::Man(role), file, ref rest @ ..] => {
             named(role, Selector::File(file.number()?), rest)
         }
@@ -164,18 +156,11 @@ pub(super) fn write(
 ) -> Option<String> {
     let mut named = Named::of(position, mv, None)?;
     if style == Style::ChineseShort {
-        let bare = Named {
-            ways: ANY_WAY,
-            ..named
-        };
+        let bare = Named { ways: ANY_WAY, ..named };
         if bare.find(position) == [mv] {
             named = bare;
         }
     }
-    let script = Script {
-        side: position.turn(),
-        style,
-        options,
-    };
+    let script = Script { side: position.turn(), style, options };
     script.write(&named)
 }

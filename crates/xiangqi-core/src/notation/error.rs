@@ -68,11 +68,7 @@ impl NotationError {
     }
 
     fn new(text: &str, kind: NotationErrorKind) -> Self {
-        Self {
-            text: crate::excerpt(text),
-            kind,
-            names: Vec::new(),
-        }
+        Self { text: crate::excerpt(text), kind, names: Vec::new() }
     }
 
     fn quoted(&self) -> String {
@@ -195,10 +191,7 @@ pub(super) fn explain(
         _ => &[],
     };
     let names = listed.iter().map(|&mv| name(position, mv, token)).collect();
-    NotationError {
-        names,
-        ..NotationError::new(text, kind)
-    }
+    NotationError { names, ..NotationError::new(text, kind) }
 }
 
 fn no_move(position: &Position, token: &Token) -> NotationErrorKind {
@@ -206,9 +199,7 @@ fn no_move(position: &Position, token: &Token) -> NotationErrorKind {
         Token::Points(mv) => {
             return match position.check_legal(*mv) {
                 Err(why) => NotationErrorKind::Illegal(why),
-                Ok(()) => NotationErrorKind::Ambiguous {
-                    candidates: [*mv].into(),
-                },
+                Ok(()) => NotationErrorKind::Ambiguous { candidates: [*mv].into() },
             };
         }
         Token::Named(named) => {
@@ -220,10 +211,8 @@ fn no_move(position: &Position, token: &Token) -> NotationErrorKind {
             (san.pseudo_legal(position, None), kind, san.role)
         }
     };
-    let faults: Vec<IllegalMove> = named
-        .iter()
-        .filter_map(|&mv| position.check_legal(mv).err())
-        .collect();
+    let faults: Vec<IllegalMove> =
+        named.iter().filter_map(|&mv| position.check_legal(mv).err()).collect();
     if let Some(suicide) = faults.iter().find(|fault| fault.is_suicide()) {
         return NotationErrorKind::Illegal(suicide.clone());
     }
@@ -232,17 +221,11 @@ fn no_move(position: &Position, token: &Token) -> NotationErrorKind {
         _ => None,
     };
     let legal = position.legal_moves();
-    let mut nearest: Vec<Move> = legal
-        .iter()
-        .filter(|mv| pieces.contains(mv.from))
-        .copied()
-        .collect();
+    let mut nearest: Vec<Move> =
+        legal.iter().filter(|mv| pieces.contains(mv.from)).copied().collect();
     if nearest.is_empty() {
         let kind = position.board().of(position.turn(), role);
-        nearest = legal
-            .into_iter()
-            .filter(|mv| kind.contains(mv.from))
-            .collect();
+        nearest = legal.into_iter().filter(|mv| kind.contains(mv.from)).collect();
     }
     nearest.truncate(NEAREST);
     NotationErrorKind::NoSuchMove { why, nearest }

@@ -49,18 +49,9 @@ impl Readings {
             Some(Style::San) => &[Some(Ranks::FromZero), Some(Ranks::FromOne)],
             _ => &[None],
         };
-        let alive = counts
-            .iter()
-            .map(|&ranks| Reading {
-                position: start.clone(),
-                ranks,
-            })
-            .collect();
-        Self {
-            alive,
-            steps: Vec::new(),
-            plies: Vec::new(),
-        }
+        let alive =
+            counts.iter().map(|&ranks| Reading { position: start.clone(), ranks }).collect();
+        Self { alive, steps: Vec::new(), plies: Vec::new() }
     }
 
     /// Continues every reading by the moves that fit; those that have none end.
@@ -73,29 +64,17 @@ impl Readings {
             for mv in token.find(&reading.position, options, reading.ranks) {
                 let mut position = reading.position.clone();
                 let _ = position.make(mv);
-                let to = *known
-                    .entry((position.zobrist(), reading.ranks))
-                    .or_insert_with(|| {
-                        next.push(Reading {
-                            position,
-                            ranks: reading.ranks,
-                        });
-                        next.len() as u32 - 1
-                    });
-                self.steps.push(Step {
-                    from: from as u32,
-                    to,
-                    mv,
+                let to = *known.entry((position.zobrist(), reading.ranks)).or_insert_with(|| {
+                    next.push(Reading { position, ranks: reading.ranks });
+                    next.len() as u32 - 1
                 });
+                self.steps.push(Step { from: from as u32, to, mv });
             }
         }
         if next.is_empty() {
             return false;
         }
-        self.plies.push(Ply {
-            begin,
-            readings: self.alive.len(),
-        });
+        self.plies.push(Ply { begin, readings: self.alive.len() });
         self.alive = next;
         true
     }
@@ -141,12 +120,7 @@ impl Readings {
     /// repeats: one each if the game has one reading.
     fn moves(mut self) -> Vec<Vec<Move>> {
         self.drop_dead_ends();
-        let ends = self
-            .plies
-            .iter()
-            .skip(1)
-            .map(|ply| ply.begin)
-            .chain([self.steps.len()]);
+        let ends = self.plies.iter().skip(1).map(|ply| ply.begin).chain([self.steps.len()]);
         let plies = self.plies.iter().zip(ends);
         plies
             .map(|(ply, end)| {
@@ -194,19 +168,12 @@ pub fn read_line(
     let options = ReadOptions { style, ..*options };
     let mut readings = Readings::new(start, style);
     for (index, text) in tokens.iter().enumerate() {
-        let fail = |error| LineError {
-            index,
-            error: Box::new(error),
-            undecided: Vec::new(),
-        };
+        let fail = |error| LineError { index, error: Box::new(error), undecided: Vec::new() };
         let Some(token) = Token::parse(text, options) else {
             return Err(fail(NotationError::unreadable(text, options.style)));
         };
         if !readings.advance(&token, options) {
-            let position = readings
-                .alive
-                .first()
-                .map_or(start, |reading| &reading.position);
+            let position = readings.alive.first().map_or(start, |reading| &reading.position);
             return Err(fail(explain(position, text, &token, Vec::new())));
         }
         if readings.too_many() {
@@ -214,9 +181,7 @@ pub fn read_line(
         }
     }
     let moves = readings.moves();
-    let undecided: Vec<usize> = (0..moves.len())
-        .filter(|&index| moves[index].len() > 1)
-        .collect();
+    let undecided: Vec<usize> = (0..moves.len()).filter(|&index| moves[index].len() > 1).collect();
     let Some(&index) = undecided.first() else {
         return Ok(moves.into_iter().flatten().collect());
     };
@@ -229,11 +194,7 @@ pub fn read_line(
         Some(token) => explain(&position, text, &token, moves[index].clone()),
         None => NotationError::unreadable(text, options.style),
     };
-    Err(LineError {
-        index,
-        error: Box::new(error),
-        undecided,
-    })
+    Err(LineError { index, error: Box::new(error), undecided })
 }
 
 /// The style in which a list of moves, such as the first few of a game, is
@@ -251,28 +212,16 @@ pub fn read_line(
 /// assert_eq!(sniff(&["?"]), None);
 /// ```
 pub fn sniff(tokens: &[&str]) -> Option<Style> {
-    const FORMS: [Style; 5] = [
-        Style::Ucci,
-        Style::Uci,
-        Style::Chinese,
-        Style::Wxf,
-        Style::San,
-    ];
+    const FORMS: [Style; 5] = [Style::Ucci, Style::Uci, Style::Chinese, Style::Wxf, Style::San];
     let mut counts = [0; FORMS.len()];
     for token in tokens {
         for (style, count) in FORMS.into_iter().zip(&mut counts) {
-            let options = ReadOptions {
-                style: Some(style),
-                ..ReadOptions::default()
-            };
+            let options = ReadOptions { style: Some(style), ..ReadOptions::default() };
             *count += usize::from(Token::parse(token, options).is_some());
         }
     }
     let most = *counts.iter().max().filter(|&&most| most > 0)?;
-    let (style, _) = FORMS
-        .into_iter()
-        .zip(counts)
-        .find(|&(_, count)| count == most)?;
+    let (style, _) = FORMS.into_iter().zip(counts).find(|&(_, count)| count == most)?;
     Some(match style {
         Style::Ucci if tokens.iter().any(|token| token.contains(['-', '–', '—'])) => {
             Style::Iccs

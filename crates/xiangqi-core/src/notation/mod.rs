@@ -121,9 +121,7 @@ impl FromStr for Style {
         Self::ALL
             .into_iter()
             .find(|style| style.name() == text)
-            .ok_or_else(|| ParseStyleError {
-                found: crate::excerpt(text),
-            })
+            .ok_or_else(|| ParseStyleError { found: crate::excerpt(text) })
     }
 }
 
@@ -238,10 +236,8 @@ impl Token {
                 let found = named.find(position);
                 if found.len() > 1 && options.prefer_sideways && named.ways.contains(&Way::Sideways)
                 {
-                    let mut sideways = found
-                        .iter()
-                        .filter(|mv| mv.from.rank() == mv.to.rank())
-                        .copied();
+                    let mut sideways =
+                        found.iter().filter(|mv| mv.from.rank() == mv.to.rank()).copied();
                     if let (Some(only), None) = (sideways.next(), sideways.next()) {
                         return [only].into();
                     }

@@ -107,10 +107,7 @@ pub(super) struct Symbols {
 impl Symbols {
     /// The symbols of a text, blanks left out; `None` if it is too long for a move.
     pub(super) fn of(text: &str) -> Option<Self> {
-        let mut symbols = Self {
-            list: [Symbol::Unknown; LONGEST],
-            len: 0,
-        };
+        let mut symbols = Self { list: [Symbol::Unknown; LONGEST], len: 0 };
         for character in text.chars().filter(|character| !character.is_whitespace()) {
             let mut fits = true;
             match Symbol::of(character) {
@@ -142,10 +139,7 @@ impl Symbols {
 
 /// What follows a move number such as `12.` or `3...`; `None` if there is none.
 pub(super) fn after_number(symbols: &[Symbol]) -> Option<&[Symbol]> {
-    let digits = symbols
-        .iter()
-        .take_while(|symbol| matches!(symbol, Symbol::Digit(_)))
-        .count();
+    let digits = symbols.iter().take_while(|symbol| matches!(symbol, Symbol::Digit(_))).count();
     let dots = symbols[digits..]
         .iter()
         .take_while(|symbol| matches!(symbol, Symbol::Sign(b'.' | b',')))
@@ -155,7 +149,5 @@ pub(super) fn after_number(symbols: &[Symbol]) -> Option<&[Symbol]> {
 
 /// Whether these are the marks that annotators put behind a move, or nothing.
 pub(super) fn is_annotation(symbols: &[Symbol]) -> bool {
-    symbols
-        .iter()
-        .all(|symbol| matches!(symbol, Symbol::Sign(b'!' | b'?' | b'#' | b'+')))
+    symbols.iter().all(|symbol| matches!(symbol, Symbol::Sign(b'!' | b'?' | b'#' | b'+')))
 }

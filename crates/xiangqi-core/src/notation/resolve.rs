@@ -62,11 +62,7 @@ struct Kind {
 impl Kind {
     fn of(position: &Position, role: Role) -> Self {
         let side = position.turn();
-        Self {
-            role,
-            side,
-            all: position.board().of(side, role),
-        }
+        Self { role, side, all: position.board().of(side, role) }
     }
 
     fn on_file(&self, number: u8) -> Bitboard {
@@ -76,9 +72,7 @@ impl Kind {
 
     /// The files with two or more, from the mover's right.
     fn shared_files(&self) -> impl Iterator<Item = Bitboard> + '_ {
-        (1..=9)
-            .map(|number| self.on_file(number))
-            .filter(|pieces| pieces.has_many())
+        (1..=9).map(|number| self.on_file(number)).filter(|pieces| pieces.has_many())
     }
 
     /// The one file that is shared, if no other is.
@@ -192,11 +186,7 @@ impl Named {
         match self.selector {
             Selector::File(number) => kind.on_file(number),
             Selector::Place(place) => kind.shared_files().fold(Bitboard::EMPTY, |set, on_file| {
-                set | if kind.told_by_direction() {
-                    on_file
-                } else {
-                    kind.placed(on_file, place)
-                }
+                set | if kind.told_by_direction() { on_file } else { kind.placed(on_file, place) }
             }),
             _ => Bitboard::EMPTY,
         }
@@ -255,13 +245,7 @@ impl Named {
             (Some(school), Role::Pawn) => kind.pawn_selector(mv.from, school)?,
             (Some(_), _) => kind.letter_selector(mv.from)?,
         };
-        let named = Self {
-            role,
-            selector,
-            ways: way.alone(),
-            number,
-            school,
-        };
+        let named = Self { role, selector, ways: way.alone(), number, school };
         (named.find(position) == [mv]).then_some(named)
     }
 }
@@ -317,11 +301,8 @@ fn step(side: Color, role: Role, Move { from, to }: Move) -> (Way, u8) {
         _ => Way::Backward,
     };
     let by_steps = matches!(role, Role::King | Role::Rook | Role::Cannon | Role::Pawn);
-    let number = if by_steps && gained != 0 {
-        gained.unsigned_abs()
-    } else {
-        to.file().number(side)
-    };
+    let number =
+        if by_steps && gained != 0 { gained.unsigned_abs() } else { to.file().number(side) };
     (way, number)
 }
 

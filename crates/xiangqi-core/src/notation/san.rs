@@ -51,12 +51,9 @@ pub(super) fn parse(symbols: &[Symbol]) -> Option<San> {
         return None;
     }
     let (from, takes, to_file, to_rank) = match *parts {
-        [
-            ref from @ ..,
-            Part::Takes,
-            Part::File(file),
-            Part::Rank(rank),
-        ] => (from, true, file, rank),
+        [ref from @ .., Part::Takes, Part::File(file), Part::Rank(rank)] => {
+            (from, true, file, rank)
+        }
         [ref from @ .., Part::File(file), Part::Rank(rank)] => (from, false, file, rank),
         _ => return None,
     };
@@ -67,23 +64,13 @@ pub(super) fn parse(symbols: &[Symbol]) -> Option<San> {
         [Part::File(file), Part::Rank(rank)] => (Some(file), Some(rank)),
         _ => return None,
     };
-    Some(San {
-        role,
-        from_file,
-        from_rank,
-        takes,
-        to_file,
-        to_rank,
-    })
+    Some(San { role, from_file, from_rank, takes, to_file, to_rank })
 }
 
 impl San {
     /// The moves that the text names in that count of ranks, legal or not.
     fn named(self, position: &Position, ranks: Ranks) -> Vec<Move> {
-        let Some(to) = ranks
-            .rank(self.to_rank)
-            .map(|rank| Square::new(self.to_file, rank))
-        else {
+        let Some(to) = ranks.rank(self.to_rank).map(|rank| Square::new(self.to_file, rank)) else {
             return Vec::new();
         };
         if self.takes && position.board().piece_at(to).is_none() {

@@ -36,10 +36,7 @@ fn selector(role: Role, symbol: Symbol) -> Option<Selector> {
         Symbol::Digit(file @ 1..) => Selector::File(file),
         Symbol::Sign(b'.') if role == Role::Pawn => Selector::Place(Place::Middle),
         Symbol::Letter(letter) if role == Role::Pawn => {
-            let n = letter
-                .to_ascii_lowercase()
-                .checked_sub(b'a')
-                .filter(|&n| n < 5)?;
+            let n = letter.to_ascii_lowercase().checked_sub(b'a').filter(|&n| n < 5)?;
             Selector::Series(n + 1)
         }
         _ => Selector::Place(sign(symbol)?),
@@ -66,27 +63,14 @@ fn piece(first: Symbol, second: Symbol, options: ReadOptions) -> Option<(Role, S
 }
 
 pub(super) fn parse(symbols: &[Symbol], options: ReadOptions) -> Option<Named> {
-    let &[
-        first,
-        second,
-        way,
-        Symbol::Digit(number @ 1..),
-        ref rest @ ..,
-    ] = symbols
-    else {
+    let &[first, second, way, Symbol::Digit(number @ 1..), ref rest @ ..] = symbols else {
         return None;
     };
     if !is_annotation(rest) || !matches!(way, Symbol::Sign(_)) {
         return None;
     }
     let (role, selector) = piece(first, second, options)?;
-    Some(Named {
-        role,
-        selector,
-        ways: way.ways()?,
-        number,
-        school: Some(options.school),
-    })
+    Some(Named { role, selector, ways: way.ways()?, number, school: Some(options.school) })
 }
 
 fn place(place: Place) -> char {

@@ -1,7 +1,7 @@
 //! The text of one game, taken in line by line, and the words in it.
 
-use super::tag::{self, Tag};
 use super::DEEPEST;
+use super::tag::{self, Tag};
 use crate::lines::Line;
 use crate::{ErrorKind, GameResult, Place, TextEncoding, excerpt};
 
@@ -116,8 +116,7 @@ impl Draft {
         let place = |column| Some(Place { line: line.number, column });
         if let Some((offset, bytes)) = &line.wrong {
             let at = line.text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
-            let kind =
-                ErrorKind::WrongBytes { encoding, bytes: bytes.clone(), offset: *offset };
+            let kind = ErrorKind::WrongBytes { encoding, bytes: bytes.clone(), offset: *offset };
             self.fail(place(column(at)), kind);
         }
         if let Some(at) = text.find('\0') {

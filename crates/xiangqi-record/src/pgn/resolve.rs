@@ -279,9 +279,10 @@ impl<'a> Builder<'a> {
     /// Comments to the end of the line on lines that follow each other are one.
     fn comment_to_line_end(&mut self, token: Token, before: Option<Token>) {
         let text = self.draft.slice(token);
-        let between = before.map(|before| &self.draft.text[before.end as usize..token.start as usize]);
-        let goes_on =
-            between.is_some_and(|between| between.bytes().filter(|&byte| byte == b'\n').count() == 1);
+        let between =
+            before.map(|before| &self.draft.text[before.end as usize..token.start as usize]);
+        let goes_on = between
+            .is_some_and(|between| between.bytes().filter(|&byte| byte == b'\n').count() == 1);
         match self.comments().last_mut().filter(|_| goes_on) {
             Some(last) => {
                 last.push('\n');
@@ -373,7 +374,8 @@ impl<'a> Builder<'a> {
         options: &notation::ReadOptions,
     ) -> Result<Walk, Fault> {
         let line: Vec<NodeId> = self.tree.line_from(first).collect();
-        let texts: Vec<&str> = line.iter().map(|&node| self.draft.slice(self.word_of(node))).collect();
+        let texts: Vec<&str> =
+            line.iter().map(|&node| self.draft.slice(self.word_of(node))).collect();
         let moves = read_line(&position, &texts, options)
             .map_err(|error| self.bad_move(&line, ply, error))?;
         for (&node, mv) in line.iter().zip(moves) {
@@ -397,7 +399,7 @@ impl<'a> Builder<'a> {
             number: self.number(ply),
             side: self.turn(ply),
             variation: !main,
-            error,
+            error: *error,
             undecided,
         };
         Fault::at(self.word_of(line[index]).start as usize, kind)

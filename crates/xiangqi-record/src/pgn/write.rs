@@ -69,9 +69,8 @@ impl WriteError {
     /// assert_eq!(WriteError::TooDeep.zh(), "变着嵌套超过1000层");
     /// ```
     pub fn zh(&self) -> String {
-        let round = |number: &u32, side: &Color| {
-            format!("第{number}回合{}：", crate::side_zh(*side))
-        };
+        let round =
+            |number: &u32, side: &Color| format!("第{number}回合{}：", crate::side_zh(*side));
         match self {
             Self::TagName { name } => format!("“{name}”不能作标签名"),
             Self::Control { place, character } => {
@@ -86,8 +85,20 @@ impl WriteError {
 
 /// The tags that come first, in this order.
 const ORDER: [&str; 14] = [
-    "Game", "Event", "Site", "Date", "Round", "RedTeam", "Red", "BlackTeam", "Black", "Result",
-    "ECCO", "Opening", "Variation", "Format",
+    "Game",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "RedTeam",
+    "Red",
+    "BlackTeam",
+    "Black",
+    "Result",
+    "ECCO",
+    "Opening",
+    "Variation",
+    "Format",
 ];
 
 /// Writes a record as PGN, to be encoded by [`TextEncoding::encode`] unless UTF-8 is
@@ -149,7 +160,9 @@ fn tags(record: &Record, style: Style) -> Result<String, WriteError> {
     }
     tags.extend(format_of(style).map(|format| ("Format", format)));
     tags.extend(record.tags.iter().filter(|&(name, _)| name != "Format" && name != "FEN"));
-    tags.sort_by_key(|&(name, _)| ORDER.iter().position(|&known| known == name).unwrap_or(ORDER.len()));
+    tags.sort_by_key(|&(name, _)| {
+        ORDER.iter().position(|&known| known == name).unwrap_or(ORDER.len())
+    });
     // The canonical order ends with the FEN, before all that it does not know.
     let fen = record.start.to_fen().to_string();
     if has("FEN") || record.start != Position::start() {
@@ -283,7 +296,8 @@ impl<'a> Body<'a> {
 
     fn comments(&mut self, node: NodeId) -> Result<(), WriteError> {
         for comment in self.tree.comments(node) {
-            let bad = |&character: &char| character.is_control() && !matches!(character, '\n' | '\t');
+            let bad =
+                |&character: &char| character.is_control() && !matches!(character, '\n' | '\t');
             if let Some(character) = comment.chars().find(bad) {
                 return Err(WriteError::Control { place: "comment".into(), character });
             }
