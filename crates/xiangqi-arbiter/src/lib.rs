@@ -1,7 +1,15 @@
 #![doc = include_str!("../README.md")]
 
 mod clause;
+mod cycle;
 mod edition;
+mod explain;
+mod nature;
+mod ruling;
 
 pub use clause::Clause;
+pub use cycle::{Cycle, CycleError, Repetition};
 pub use edition::{Counting, Edition, OnPerpetualCheck, ParseEditionError, Rules};
+pub use explain::Language;
+pub use nature::{Evidence, Nature, classify};
+pub use ruling::{MoveReport, Ruling, Verdict, rule, rule_at, rule_game};
