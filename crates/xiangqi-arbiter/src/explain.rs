@@ -36,7 +36,7 @@ impl Ruling {
     }
 
     fn cited(&self, separator: &str) -> String {
-        self.clauses().map(|clause| clause.id()).collect::<Vec<_>>().join(separator)
+        self.clauses().map(super::clause::Clause::id).collect::<Vec<_>>().join(separator)
     }
 
     fn zh(&self) -> String {

@@ -1,5 +1,7 @@
 //! Clauses 23.1 to 23.5, 24.9 and 25.1: what has come round, and perpetual check.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use xiangqi_arbiter::{
     Counting, Cycle, CycleError, Edition, Language, Repetition, Rules, Ruling, Verdict, rule,
     rule_at, rule_game,
@@ -67,7 +69,7 @@ fn times(cycle: &str, plies: usize) -> String {
 fn clause_25_1_one_sided_perpetual_check_loses_at_once() {
     let ruling = ruled(CHECKS, CHECKS_CYCLE, &Edition::Cxa2011.rules());
     assert_eq!(ruling.verdict(), Verdict::Loses(Color::Red));
-    let clauses: Vec<_> = ruling.clauses().map(|clause| clause.id()).collect();
+    let clauses: Vec<_> = ruling.clauses().map(xiangqi_arbiter::Clause::id).collect();
     assert_eq!(clauses, ["25.1", "24.9", "23.5.1"]);
     assert!(ruling.checks_always(Color::Red) && !ruling.checks_always(Color::Black));
 }

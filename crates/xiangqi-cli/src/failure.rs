@@ -102,7 +102,7 @@ impl From<FenError> for Failure {
 
 impl From<PositionError> for Failure {
     fn from(error: PositionError) -> Self {
-        let faults: Vec<_> = error.faults().iter().map(|fault| fault.zh()).collect();
+        let faults: Vec<_> = error.faults().iter().map(xiangqi_core::Fault::zh).collect();
         let zh = format!("不是合法局面：{}", faults.join("；"));
         Self::input("position", Some("fen"), zh, error.to_string())
     }

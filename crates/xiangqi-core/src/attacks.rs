@@ -242,6 +242,7 @@ const fn hobbled_targets(kind: Hobbled, square: Square, occupied: Bits) -> Bits 
     bits
 }
 
+#[allow(clippy::large_stack_arrays, reason = "evaluated at compile time only")]
 const fn hobbled_table(kind: Hobbled) -> [[Bits; 16]; 90] {
     let mut table = [[0; 16]; 90];
     let mut at = 0;

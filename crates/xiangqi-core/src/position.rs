@@ -323,6 +323,7 @@ impl Position {
     /// assert_eq!(position, Position::start());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[allow(clippy::needless_pass_by_value, reason = "a move is taken back once")]
     #[inline]
     pub fn unmake(&mut self, undo: Undo) {
         let Undo { mv, captured, zobrist, quiet_plies } = undo;

@@ -115,7 +115,7 @@ impl Fault {
                 piece.role.full_count(),
             ),
             Self::Unreachable { piece, square } => {
-                format!("{}{}不可能在{square}（{clause}）", side_zh(piece.color), piece.hanzi(),)
+                format!("{}{}不可能在{square}（{clause}）", side_zh(piece.color), piece.hanzi())
             }
             Self::PawnsOnFile { color, file } => format!(
                 "{}在{}路有两个未过河的兵（卒）（{clause}）",

@@ -132,7 +132,7 @@ pub enum ErrorKind {
         /// Whether it stands in a variation.
         variation: bool,
         /// Why it is none.
-        error: NotationError,
+        error: Box<NotationError>,
         /// If it is ambiguous even in the light of the moves after it: the places in
         /// its line, from 0, of all moves that are, itself included.
         undecided: Vec<usize>,
@@ -163,7 +163,8 @@ impl ErrorKind {
             Self::Tag { found } => format!("标签行“{found}”有误，应如 [Event \"……\"]"),
             Self::Fen(error) => format!("标签 FEN 有误：{error}"),
             Self::Position(error) => {
-                let faults: Vec<String> = error.faults().iter().map(|fault| fault.zh()).collect();
+                let faults: Vec<String> =
+                    error.faults().iter().map(xiangqi_core::Fault::zh).collect();
                 format!("标签 FEN 的局面不合规则：{}", faults.join("；"))
             }
             Self::OpenComment => "此处开始的注释没有结束，缺“}”".into(),

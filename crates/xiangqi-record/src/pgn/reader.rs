@@ -123,6 +123,7 @@ impl<R: Read> Reader<R> {
     /// let error = Reader::with_options(&b"1. h2e2 *"[..], options).next().unwrap().unwrap_err();
     /// assert_eq!(error.to_string(), "1:1: game 1: longer than 5 bytes");
     /// ```
+    #[allow(clippy::needless_pass_by_value, reason = "options are made for one reader")]
     pub fn with_options(input: R, options: ReadOptions) -> Self {
         let options = ReadOptions { game_limit: options.game_limit.min(1 << 30), ..options };
         Self {
@@ -169,13 +170,14 @@ impl<R: Read> Reader<R> {
         loop {
             let line = match self.pending.take() {
                 Some(line) => line,
-                None => match self.lines.next_line()? {
-                    Some(line) => line,
-                    None => {
+                None => {
+                    if let Some(line) = self.lines.next_line()? {
+                        line
+                    } else {
                         let end = self.lines.offset();
                         return Ok((!draft.is_empty()).then_some((draft, end)));
                     }
-                },
+                }
             };
             if draft.is_over_before(&line.text) {
                 let end = line.offset;

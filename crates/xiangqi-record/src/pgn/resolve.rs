@@ -237,12 +237,12 @@ impl<'a> Builder<'a> {
     }
 
     fn turn(&self, ply: u32) -> Color {
-        if (ply + self.black_first) % 2 == 0 { Color::Red } else { Color::Black }
+        if (ply + self.black_first).is_multiple_of(2) { Color::Red } else { Color::Black }
     }
 
     /// Rounds that lie before a ply, which is the same for both moves of a round.
     fn rounds_before(&self, ply: u32) -> i64 {
-        i64::from((ply + self.black_first) / 2)
+        i64::from(u32::midpoint(ply, self.black_first))
     }
 
     /// The number of the round of a ply, counted as the record does.
@@ -399,7 +399,7 @@ impl<'a> Builder<'a> {
             number: self.number(ply),
             side: self.turn(ply),
             variation: !main,
-            error: *error,
+            error,
             undecided,
         };
         Fault::at(self.word_of(line[index]).start as usize, kind)

@@ -1,0 +1,43 @@
+//! The chores of the workspace: `cargo xtask ci | corpus | bench`.
+
+mod bench;
+mod ci;
+mod corpus;
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Format, lints, tests, documentation, and the quick corpus
+    Ci,
+    /// Check the facts in tests/data: moves and counts
+    Corpus {
+        /// Every row, however many leaves it has
+        #[arg(long)]
+        all: bool,
+    },
+    /// Print the figures that docs/architecture.md speaks of
+    Bench,
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().chore {
+        Chore::Ci => ci::run(),
+        Chore::Corpus { all } => corpus::run(all),
+        Chore::Bench => bench::run(),
+    }
+}
+
+/// The root of the workspace.
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+}
