@@ -219,9 +219,14 @@ impl Board {
     /// assert_eq!(takers, [Square::C0, Square::G0].into_iter().collect());
     /// ```
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let near = attacks::king(square) & self.role(Role::King)
-            | attacks::advisor(square) & self.role(Role::Advisor)
-            | attacks::elephant(by, square, occupied) & self.role(Role::Elephant);
+        let mut near = Bitboard::EMPTY;
+        if square.is_in_palace(by) {
+            near |= attacks::king(square) & self.role(Role::King)
+                | attacks::advisor(square) & self.role(Role::Advisor);
+        }
+        if !square.rank().is_across_river(by) {
+            near |= attacks::elephant(by, square, occupied) & self.role(Role::Elephant);
+        }
         (near & self.side(by) & occupied) | self.strikers(square, by, occupied)
     }
 

@@ -10,12 +10,10 @@ use crate::{Bitboard, Color, Move, Piece, Position, Role, Square, attacks};
 ///
 /// ```
 /// use xiangqi_core::{Position, Reason, Square};
-/// let error = Position::start().check_legal("c0a2".parse()?).and_then(|()| {
-///     Position::start().check_legal("b0d1".parse().unwrap())
-/// }).unwrap_err();
+/// let error = Position::start().check_legal("b0b1".parse()?).unwrap_err();
 /// assert_eq!(error.clause(), "2.2.4");
-/// assert_eq!(error.to_string(), "b0d1 is illegal: the red horse on b0 does not move that way (2.2.4)");
-/// assert_eq!(error.zh(), "b0d1 不合法：红方马（b0）不能这样走（2.2.4）");
+/// assert_eq!(error.to_string(), "b0b1 is illegal: the red horse on b0 does not move that way (2.2.4)");
+/// assert_eq!(error.zh(), "b0b1 不合法：红方马（b0）不能这样走（2.2.4）");
 /// # Ok::<(), xiangqi_core::ParseMoveError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,7 +18,7 @@ use crate::{
 /// let mut position = Position::start();
 /// position.play("h2e2".parse()?)?;
 /// assert_eq!(position.turn(), Color::Black);
-/// assert_eq!(position.legal_moves().len(), 43);
+/// assert_eq!(position.legal_moves().len(), 45);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(alias = "局面")]
@@ -251,8 +251,8 @@ impl Position {
     /// ```
     /// use xiangqi_core::{Position, Reason, Square};
     /// let error = Position::start().play("b0d1".parse()?).unwrap_err();
-    /// assert_eq!(error.reason, Reason::OutOfReach);
-    /// let error = Position::start().play("b0b2".parse()?).unwrap_err();
+    /// assert_eq!(error.reason, Reason::HorseLeg { leg: Square::C0 });
+    /// let error = Position::start().play("a0b0".parse()?).unwrap_err();
     /// assert!(matches!(error.reason, Reason::OwnPiece { .. }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

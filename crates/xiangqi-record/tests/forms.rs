@@ -55,11 +55,11 @@ fn move_numbers_of_all_kinds_or_none() {
 
 #[test]
 fn black_first_in_three_spellings() {
-    let tags = "[FEN \"3k5/9/9/9/9/9/9/9/4r4/5K3 b - - 0 1\"]\n\n";
+    let tags = "[FEN \"3k5/9/9/9/9/4r4/9/9/9/5K3 b - - 0 1\"]\n\n";
     for text in ["1. ... 车5平4 2. 帅四进一", "1. 车5平4\n2. 帅四进一", "1. ……　车5平4 2. 帅四进一"]
     {
         let record = read_one(&format!("{tags}{text}"));
-        assert_eq!(moves(&record), "e1d1 f0f1", "{text}");
+        assert_eq!(moves(&record), "e4d4 f0f1", "{text}");
         assert_eq!(record.warnings, [], "{text}");
     }
 }
@@ -142,7 +142,7 @@ fn variations_replace_the_move_before_them() {
     assert_eq!(names(roots[1]), ["g6g5", "b7c7"]);
     let pawn_cannon = tree.children(roots[1]).nth(1).unwrap();
     assert_eq!(tree.comments(pawn_cannon), ["仙人指路对卒底炮"]);
-    assert_eq!(tree.len(), 7);
+    assert_eq!(tree.len(), 8);
 }
 
 #[test]

@@ -69,6 +69,9 @@ pub(super) struct Draft {
     after_blank: bool,
 }
 
+/// What old systems fill the end of a file with.
+const PADDING: [char; 2] = ['\0', '\u{1a}'];
+
 impl Draft {
     /// Whether a line is the first of another game.
     pub(super) fn is_over_before(&self, line: &str) -> bool {
@@ -87,7 +90,7 @@ impl Draft {
 
     /// Takes in a line. `limit` is the most text that a game may have.
     pub(super) fn push(&mut self, line: &Line, encoding: TextEncoding, limit: usize) {
-        let text = line.text.trim_matches(['\0', '\u{1a}']);
+        let text = line.text.trim_matches(PADDING);
         let blank = text.trim().is_empty();
         if self.first_line == 0 {
             if blank {
@@ -119,8 +122,10 @@ impl Draft {
             let kind = ErrorKind::WrongBytes { encoding, bytes: bytes.clone(), offset: *offset };
             self.fail(place(column(at)), kind);
         }
+        // Padding has been cut off `text` in front.
+        let padding = line.text.len() - line.text.trim_start_matches(PADDING).len();
         if let Some(at) = text.find('\0') {
-            self.fail(place(column(at)), ErrorKind::Nul);
+            self.fail(place(column(padding + at)), ErrorKind::Nul);
         }
         if line.cut || self.text.len() + text.len() >= limit {
             let place = Some(Place { line: self.first_line, column: 1 });
