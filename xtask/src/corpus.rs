@@ -10,7 +10,7 @@ use xiangqi_core::{Fen, Move, Strictness, perft};
 const QUICK: u64 = 20_000_000;
 
 #[derive(Deserialize)]
-struct Moves {
+struct Position {
     id: u64,
     fen: Fen,
     moves: Vec<Move>,
@@ -36,7 +36,7 @@ fn rows<T: DeserializeOwned>(name: &str) -> anyhow::Result<Vec<T>> {
 }
 
 pub(crate) fn run(all: bool) -> anyhow::Result<()> {
-    let cases = rows::<Moves>("moves.jsonl")?;
+    let cases = rows::<Position>("moves.jsonl")?;
     for case in &cases {
         let position = case.fen.setup().position().with_context(|| format!("case {}", case.id))?;
         let mut moves = position.legal_moves();

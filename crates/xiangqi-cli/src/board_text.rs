@@ -21,7 +21,7 @@ const RED: Style = AnsiColor::Red.on_default().bold();
 const BLACK: Style = AnsiColor::Cyan.on_default().bold();
 
 /// The board, Black above. Red pieces stand in (round) brackets and Black's in
-/// [square] ones, so that they are told apart without colour; `*` follows a marked
+/// square ones, so that they are told apart without colour; `*` follows a marked
 /// point. Files are numbered as each side counts them, and by letter.
 pub(crate) fn draw(board: &Board, glyphs: Glyphs, marks: Bitboard) -> String {
     let mut text = String::new();

@@ -32,11 +32,10 @@ fn main() -> ExitCode {
     let language = arguments.common.language();
     let outcome = panic::catch_unwind(|| commands::run(&arguments));
     match outcome {
-        Ok(Ok(Found::Nothing)) => ExitCode::SUCCESS,
+        // At a closed pipe, whoever reads the output has seen enough.
+        Ok(Ok(Found::Nothing) | Err(Failure::ClosedPipe)) => ExitCode::SUCCESS,
         Ok(Ok(Found::Offence)) => ExitCode::from(1),
         Ok(Ok(Found::BadInput)) => ExitCode::from(2),
-        // Whoever reads the output has seen enough.
-        Ok(Err(Failure::ClosedPipe)) => ExitCode::SUCCESS,
         Ok(Err(failure)) => {
             anstream::eprintln!("{}", failure.describe(language));
             ExitCode::from(2)

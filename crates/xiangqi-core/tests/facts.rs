@@ -3,7 +3,7 @@
 mod common;
 
 use common::{MovesFact, PerftFact, facts, sorted};
-use xiangqi_core::{Move, Outcome, Position, Strictness, perft};
+use xiangqi_core::{Move, Outcome, Strictness, perft};
 
 /// Rows up to this many leaves are counted here, all of them by
 /// `cargo xtask corpus --all`.
@@ -35,10 +35,11 @@ fn every_position_has_exactly_its_moves() {
 fn mirrored_and_with_sides_exchanged_too() {
     for case in facts::<MovesFact>("moves.jsonl") {
         let position = case.fen.setup().position().expect("a position of a game");
-        let transforms: [(Position, fn(Move) -> Move); 2] =
-            [(position.mirrored(), Move::mirrored), (position.flipped(), Move::flipped)];
-        for (image, map) in transforms {
-            let expected = sorted(case.moves.iter().copied().map(map));
+        let mirrored = case.moves.iter().copied().map(Move::mirrored);
+        let flipped = case.moves.iter().copied().map(Move::flipped);
+        let images =
+            [(position.mirrored(), sorted(mirrored)), (position.flipped(), sorted(flipped))];
+        for (image, expected) in images {
             assert_eq!(sorted(image.legal_moves()), expected, "position {}", case.id);
             assert_eq!(image.is_check(), case.check, "position {}", case.id);
         }

@@ -96,8 +96,8 @@ fn grow(record: &mut Record, start: Position, seeds: &[Seed]) {
         }
         let mv = *which.get(&moves);
         let node = record.tree.add(parent, mv);
-        *record.tree.nags_mut(node) = marks.clone();
-        *record.tree.comments_mut(node) = comments.clone();
+        record.tree.nags_mut(node).clone_from(marks);
+        record.tree.comments_mut(node).clone_from(comments);
         grown.push((node, position.after(mv).unwrap()));
     }
 }
