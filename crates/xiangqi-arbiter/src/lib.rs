@@ -5,8 +5,13 @@ mod clause;
 mod cycle;
 mod edition;
 mod explain;
+mod judge;
 mod nature;
 mod ruling;
+mod threat;
+#[cfg(test)]
+mod trial;
+mod value;
 
 pub use clause::Clause;
 pub use cycle::{Cycle, CycleError, Repetition};

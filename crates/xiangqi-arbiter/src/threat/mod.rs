@@ -1,0 +1,247 @@
+//! What the side to move could do in a position: mate by checks, win a piece.
+//!
+//! Everything that a move intends is read in the position after it with the other
+//! side having passed (24.2, 24.3); the searches here take any position and answer
+//! for the side to move.
+
+pub(crate) mod gain;
+pub(crate) mod mate;
+pub(crate) mod offer;
+
+use std::collections::HashMap;
+
+use arrayvec::ArrayVec;
+use xiangqi_core::{Bitboard, Color, Move, Position, Square};
+
+/// How deep the searches look, and how many positions they may visit for one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Limits {
+    /// Checks of a mate that makes a kill (24.2).
+    pub(crate) kill: u8,
+    /// Checks of a mate that forbids a capture (24.3, 24.4: "at once").
+    pub(crate) bar: u8,
+    /// Checks before the winning capture (24.3).
+    pub(crate) run: u8,
+    /// Checks of the other side before it retakes.
+    pub(crate) delay: u8,
+    /// Checks of the taker, once retaken, before it takes elsewhere.
+    pub(crate) own_checks: u8,
+    /// Plies of an exchange.
+    pub(crate) exchange: u8,
+    /// The plies, checks and answers apart, in which a piece may be taken elsewhere.
+    pub(crate) elsewhere: u8,
+    /// Positions visited.
+    pub(crate) nodes: u64,
+}
+
+impl Limits {
+    pub(crate) const DEFAULT: Self =
+        Self { kill: 8, bar: 6, run: 3, delay: 4, own_checks: 2, exchange: 10, elsewhere: 5, nodes: 3_000_000 };
+}
+
+/// The budget of nodes is spent: the question stays open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Exhausted;
+
+pub(crate) type Answer<T> = Result<T, Exhausted>;
+
+/// Moves on a full board are at most 119; the array never runs out.
+pub(crate) type Moves = ArrayVec<Move, 128>;
+
+/// What is supposed of a side beyond the position itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Terms {
+    /// Pieces that give check to the side and are supposed not to: what it could
+    /// have done but for the check.
+    pub(crate) ignored: Bitboard,
+    /// Captures the side may not make.
+    pub(crate) bans: Bans,
+}
+
+/// A capture that does not count for the side that would make it: the piece that
+/// stands on `taker`, wherever it goes, may not take on `prey`, first or later, until
+/// the piece there leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Ban {
+    pub(crate) taker: Square,
+    pub(crate) prey: Square,
+}
+
+/// A handful of bans.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Bans([Option<Ban>; 4]);
+
+impl Bans {
+    /// Adds one. A position with more than four like pairs in contact loses the rest.
+    pub(crate) fn push(&mut self, ban: Ban) {
+        if let Some(free) = self.0.iter_mut().find(|entry| entry.is_none()) {
+            *free = Some(ban);
+        }
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Ban> + '_ {
+        self.0.iter().flatten().copied()
+    }
+
+    fn forbid(&self, mv: Move) -> bool {
+        self.iter().any(|ban| ban.taker == mv.from && ban.prey == mv.to)
+    }
+
+    /// The bans once a move has been made.
+    fn after(mut self, mv: Move) -> Self {
+        for entry in &mut self.0 {
+            *entry = entry.and_then(|ban| {
+                let gone = mv.to == ban.taker || mv.from == ban.prey;
+                let taker = if mv.from == ban.taker { mv.to } else { ban.taker };
+                (!gone).then_some(Ban { taker, ..ban })
+            });
+        }
+        self
+    }
+}
+
+impl Terms {
+    fn after(self, mv: Move) -> Self {
+        Self {
+            ignored: self.ignored - Bitboard::of(mv.from) - Bitboard::of(mv.to),
+            bans: self.bans.after(mv),
+        }
+    }
+
+    fn key(&self) -> u64 {
+        if *self == Self::default() {
+            return 0;
+        }
+        let bits = self.ignored.bits();
+        let mut key = (bits as u64) ^ ((bits >> 64) as u64).rotate_left(31);
+        for ban in self.bans.iter() {
+            key ^= ((ban.taker.index() * 90 + ban.prey.index()) as u64 + 1) << 40;
+            key = key.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23);
+        }
+        key
+    }
+}
+
+/// A position in which one side's threats are looked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Scene {
+    pub(crate) position: Position,
+    /// The side that `terms` speak of.
+    pub(crate) subject: Color,
+    pub(crate) terms: Terms,
+}
+
+/// What takes back [`Scene::make`].
+pub(crate) struct Taken {
+    undo: xiangqi_core::Undo,
+    terms: Terms,
+}
+
+impl Scene {
+    pub(crate) fn new(position: Position, subject: Color) -> Self {
+        Self { position, subject, terms: Terms::default() }
+    }
+
+    pub(crate) fn turn(&self) -> Color {
+        self.position.turn()
+    }
+
+    pub(crate) fn make(&mut self, mv: Move) -> Taken {
+        let terms = self.terms;
+        self.terms = terms.after(mv);
+        Taken { undo: self.position.make(mv), terms }
+    }
+
+    pub(crate) fn unmake(&mut self, taken: Taken) {
+        self.terms = taken.terms;
+        self.position.unmake(taken.undo);
+    }
+
+    /// The same board with the other side to move. The side that passes may stand
+    /// in check; the threats of the other are then those it has besides.
+    pub(crate) fn pass(&mut self) {
+        let empty = (!self.position.board().occupied()).first().unwrap_or(Square::A0);
+        let _ = self.position.make(Move::new(empty, empty));
+    }
+
+    pub(crate) fn checkers(&self) -> Bitboard {
+        let ignored =
+            if self.turn() == self.subject { self.terms.ignored } else { Bitboard::EMPTY };
+        self.position.checkers() - ignored
+    }
+
+    pub(crate) fn in_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// Whether the side that has just moved left its own king open.
+    fn left_open(&self) -> bool {
+        let mover = !self.turn();
+        let ignored = if mover == self.subject { self.terms.ignored } else { Bitboard::EMPTY };
+        !(self.position.board().checkers(mover) - ignored).is_empty()
+    }
+
+    /// The moves that the rules and the terms allow.
+    pub(crate) fn moves(&mut self) -> Moves {
+        if self.turn() != self.subject {
+            let mut moves = self.lawful();
+            if !self.terms.ignored.is_empty() {
+                let king = self.position.board().king(self.subject);
+                moves.retain(|mv| Some(mv.to) != king);
+            }
+            return moves;
+        }
+        let mut moves = if self.terms.ignored.is_empty() { self.lawful() } else { self.tried() };
+        if self.terms.bans != Bans::default() {
+            let bans = self.terms.bans;
+            moves.retain(|mv| !bans.forbid(*mv));
+        }
+        moves
+    }
+
+    fn lawful(&self) -> Moves {
+        let mut moves = Moves::new();
+        self.position.for_each_target(|from, targets| {
+            moves.extend(targets.into_iter().map(|to| Move::new(from, to)));
+        });
+        moves
+    }
+
+    /// The moves that would be legal if the ignored pieces gave no check.
+    fn tried(&mut self) -> Moves {
+        let mut moves = Moves::new();
+        for from in self.position.board().side(self.turn()) {
+            for to in self.position.board().targets(from) {
+                let mv = Move::new(from, to);
+                let taken = self.make(mv);
+                if !self.left_open() {
+                    moves.push(mv);
+                }
+                self.unmake(taken);
+            }
+        }
+        moves
+    }
+
+    fn key(&self) -> u64 {
+        self.position.zobrist().get() ^ self.terms.key()
+    }
+}
+
+/// Searches of one ruling, with what they have found out.
+pub(crate) struct Search {
+    pub(crate) limits: Limits,
+    pub(crate) nodes: u64,
+    mates: HashMap<u64, mate::Known>,
+}
+
+impl Search {
+    pub(crate) fn new(limits: Limits) -> Self {
+        Self { limits, nodes: 0, mates: HashMap::new() }
+    }
+
+    fn visit(&mut self) -> Answer<()> {
+        self.nodes += 1;
+        if self.nodes > self.limits.nodes { Err(Exhausted) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,54 @@
+#![allow(missing_docs, clippy::all, clippy::pedantic, clippy::unwrap_used)]
+use crate::judge::judge;
+use crate::threat::{Limits, Search};
+use xiangqi_core::{Fen, Move, Strictness};
+
+#[test]
+fn book() {
+    let text = std::fs::read_to_string("tests/data/cxa2011.jsonl").unwrap();
+    let only = std::env::var("ONLY").ok();
+    let (mut good, mut all, mut nodes) = (0, 0, 0);
+    for line in text.lines() {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let id = row["id"].as_str().unwrap();
+        if only.as_deref().is_some_and(|only| only != id) { continue }
+        let fen: Fen = row["fen"].as_str().unwrap().parse().unwrap();
+        let mut position = fen.setup().position_with(Strictness::Study).unwrap();
+        for (ply, mv) in row["cycle"].as_array().unwrap().iter().enumerate() {
+            let mv: Move = mv.as_str().unwrap().parse().unwrap();
+            let label = row["labels"][ply].as_str().unwrap();
+            let mut search = Search::new(Limits::DEFAULT);
+            let start = std::time::Instant::now();
+            let judged = judge(&mut search, &position, mv);
+            let took = start.elapsed().as_secs_f64();
+            nodes += search.nodes;
+            all += 1;
+            let found = judged.as_ref().map_or("?".into(), |j| j.nature.to_string());
+            let simple = |s: &str| if matches!(s, "check" | "kill" | "chase" | "?") { s.to_owned() } else { "idle".into() };
+            let same = simple(&found) == simple(label);
+            good += same as u32;
+            if !same || only.is_some() || took > 0.1 {
+                println!("{} {id}/{ply} {mv}: book {label}, found {found}  {:.3}s {} {}", if same {"  "} else {"!!"}, took, search.nodes, row["targets"][ply]);
+                if let Ok(j) = judged { if !same || only.is_some() {
+                    let s = |b: xiangqi_core::Bitboard| b.into_iter().map(|s| s.to_string()).collect::<Vec<_>>().join(",");
+                    if only.is_some() {
+                        for run in 0..=3 {
+                            let mut after = position.clone(); let _ = after.make(mv);
+                            let mut now = crate::threat::Scene::new(after, position.turn()); now.pass();
+                            now.terms.bans = crate::threat::offer::bans(&j.contacts);
+                            let mut was = crate::threat::Scene::new(position.clone(), position.turn());
+                            was.terms.ignored = position.checkers();
+                            let w = search.wins(&mut was, run, xiangqi_core::Bitboard::EMPTY).unwrap();
+                            let d = search.wins(&mut was, run, j.danger).unwrap();
+                            let n = search.wins(&mut now, run, xiangqi_core::Bitboard::EMPTY).unwrap();
+                            println!("     run {run}: now {}/{} was {}/{} in danger {}/{}", s(n.gain), s(n.even), s(w.gain), s(w.even), s(d.gain), s(d.even));
+                        }
+                    }
+                    println!("     now {} / {}  was {} / {}  danger {} contacts {:?} doubt {} [{}]", s(j.now.gain), s(j.now.even), s(j.was.gain), s(j.was.even), s(j.danger), j.contacts, row["doubt"], position.to_fen());
+                }}
+            }
+            position.play(mv).unwrap();
+        }
+    }
+    println!("{good} of {all}, {nodes} nodes");
+}
