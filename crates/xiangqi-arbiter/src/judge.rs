@@ -70,9 +70,132 @@ pub(crate) fn judge(search: &mut Search, before: &Position, mv: Move) -> Answer<
         even: judged.now.even - judged.was.even,
     };
     if !(judged.new.gain | judged.new.even).is_empty() {
-        judged.nature = Nature::Chase;
+        let excused = escapes_only(search, before, mv, &judged, &mut was, &mut now)?
+            || lone_defender(search, mv, &judged, &mut was, &mut now)?;
+        judged.nature = if excused { Nature::Idle } else { Nature::Chase };
     } else if judged.contacts.iter().any(|contact| contact.is_offer) {
         judged.nature = Nature::Exchange;
     }
     Ok(judged)
+}
+
+/// 26.5: the piece that moved only stepped out of danger, has no part in taking what
+/// can now be taken, and the prey could have gone away.
+fn escapes_only(
+    search: &mut Search,
+    before: &Position,
+    mv: Move,
+    judged: &Judged,
+    was: &mut Scene,
+    now: &mut Scene,
+) -> Answer<bool> {
+    if !judged.danger.contains(mv.from) {
+        return Ok(false);
+    }
+    let run = search.limits.run;
+    let but_for_danger = search.wins(was, run, Bitboard::EMPTY)?;
+    if !(judged.new.gain - but_for_danger.gain).is_empty()
+        || !(judged.new.even - but_for_danger.even).is_empty()
+    {
+        return Ok(false);
+    }
+    let mut without = without(now, mv.to);
+    let won = search.wins(&mut without, run, Bitboard::EMPTY)?;
+    if !(judged.new.gain - won.gain).is_empty() || !(judged.new.even - won.even).is_empty() {
+        return Ok(false);
+    }
+    for prey in judged.new.even | judged.new.gain {
+        let takers = |scene: &Scene| {
+            let board = scene.position.board();
+            board.attackers(prey, scene.turn(), board.occupied()) - Bitboard::of(mv.from)
+        };
+        let opened = takers(now) - takers(was) - Bitboard::of(mv.to);
+        if !opened.is_empty() || is_tied(search, prey, judged, now)? {
+            return Ok(false);
+        }
+    }
+    let _ = before;
+    Ok(true)
+}
+
+/// The scene without that piece of the side to move; if it shields the king, with
+/// the piece unable to move.
+fn without(scene: &Scene, at: xiangqi_core::Square) -> Scene {
+    let mut changed = scene.clone();
+    let mut setup = scene.position.to_setup();
+    let _ = setup.board.take(at);
+    match setup.position_with(xiangqi_core::Strictness::Study) {
+        Ok(position) if !position.is_check() => changed.position = position,
+        _ => changed.terms.frozen.insert(at),
+    }
+    changed
+}
+
+/// Whether the prey cannot go away: each quiet move of it is illegal, or lets the
+/// other side mate by checks or win something it could not win before.
+fn is_tied(
+    search: &mut Search,
+    prey: xiangqi_core::Square,
+    judged: &Judged,
+    now: &mut Scene,
+) -> Answer<bool> {
+    now.pass();
+    let quiet: Vec<Move> = now
+        .moves()
+        .into_iter()
+        .filter(|mv| mv.from == prey && now.position.board().piece_at(mv.to).is_none())
+        .collect();
+    let mut tied = true;
+    for mv in quiet {
+        let taken = now.make(mv);
+        let mates = search.mates(now, search.limits.bar);
+        let wins = search.wins(now, 1, Bitboard::EMPTY);
+        now.unmake(taken);
+        let others = (judged.now.gain - Bitboard::of(prey)) | Bitboard::of(mv.to);
+        if !mates? && (wins?.gain - others).is_empty() {
+            tied = false;
+            break;
+        }
+    }
+    now.pass();
+    Ok(tied)
+}
+
+/// 26.4: one attacking piece holds the draw on its key point, and happens to touch
+/// advisors or elephants.
+fn lone_defender(
+    search: &mut Search,
+    mv: Move,
+    judged: &Judged,
+    was: &mut Scene,
+    now: &mut Scene,
+) -> Answer<bool> {
+    let side = now.turn();
+    let board = now.position.board();
+    let attackers = |color| {
+        let on = |at: &xiangqi_core::Square| {
+            board.piece_at(*at).is_some_and(|piece| crate::value::attacks_across(piece, *at))
+        };
+        board.side(color).into_iter().filter(on).collect::<Bitboard>()
+    };
+    let own = attackers(side);
+    let weak = |at: xiangqi_core::Square| {
+        board.piece_at(at).is_some_and(|piece| crate::value::is_weak(piece.role))
+    };
+    if own != Bitboard::of(mv.to)
+        || attackers(!side).len() < 2
+        || !(judged.new.gain | judged.new.even).into_iter().all(weak)
+    {
+        return Ok(false);
+    }
+    was.pass();
+    let mut loses = search.mates(was, search.limits.bar)?;
+    let w1 = search.wins(was, 2, Bitboard::EMPTY)?;
+    was.pass();
+    now.pass();
+    let m2 = search.mates(now, search.limits.bar)?;
+    let w2 = search.wins(now, 2, Bitboard::EMPTY)?;
+    now.pass();
+    loses = (loses || !w1.gain.is_empty()) && !m2 && w2.gain.is_empty();
+    Ok(loses)
 }

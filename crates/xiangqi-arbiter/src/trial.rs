@@ -27,6 +27,23 @@ fn book() {
             let simple = |s: &str| if matches!(s, "check" | "kill" | "chase" | "?") { s.to_owned() } else { "idle".into() };
             let same = simple(&found) == simple(label);
             good += same as u32;
+            if let Ok(j) = &judged { if j.nature == crate::Nature::Chase && !j.danger.is_empty() {
+                let mut was = crate::threat::Scene::new(position.clone(), position.turn());
+                was.terms.ignored = position.checkers();
+                let free = search.wins(&mut was, 3, xiangqi_core::Bitboard::EMPTY).unwrap_or_default();
+                let s = |b: xiangqi_core::Bitboard| b.into_iter().map(|s| s.to_string()).collect::<Vec<_>>().join(",");
+                let only_danger = (j.new.gain - free.gain).is_empty() && (j.new.even - free.even).is_empty();
+                let mut after = position.clone(); let _ = after.make(mv);
+                let mut now = crate::threat::Scene::new(after, position.turn()); now.pass();
+                now.terms.bans = crate::threat::offer::bans(&j.contacts);
+                let mut setup = now.position.to_setup();
+                let _ = setup.board.take(mv.to);
+                let Ok(without) = setup.position_with(Strictness::Study) else { println!("opens check {id}/{ply}"); continue };
+                now.position = without;
+                let w = search.wins(&mut now, 3, xiangqi_core::Bitboard::EMPTY).unwrap_or_default();
+                if only_danger { println!("frozen {}/{}", s(w.gain), s(w.even)); }
+                if only_danger { println!("DANGER {id}/{ply} {mv} book {label} danger {} new {} / {} [{}] {}", s(j.danger), s(j.new.gain), s(j.new.even), position.to_fen(), row["targets"][ply]); }
+            }}
             if !same || only.is_some() || took > 0.1 {
                 println!("{} {id}/{ply} {mv}: book {label}, found {found}  {:.3}s {} {}", if same {"  "} else {"!!"}, took, search.nodes, row["targets"][ply]);
                 if let Ok(j) = judged { if !same || only.is_some() {

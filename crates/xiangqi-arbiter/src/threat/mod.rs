@@ -54,6 +54,8 @@ pub(crate) struct Terms {
     /// Pieces that give check to the side and are supposed not to: what it could
     /// have done but for the check.
     pub(crate) ignored: Bitboard,
+    /// Pieces of the side that may not move: what could be done without them.
+    pub(crate) frozen: Bitboard,
     /// Captures the side may not make.
     pub(crate) bans: Bans,
 }
@@ -104,6 +106,7 @@ impl Terms {
     fn after(self, mv: Move) -> Self {
         Self {
             ignored: self.ignored - Bitboard::of(mv.from) - Bitboard::of(mv.to),
+            frozen: self.frozen - Bitboard::of(mv.to),
             bans: self.bans.after(mv),
         }
     }
@@ -112,8 +115,12 @@ impl Terms {
         if *self == Self::default() {
             return 0;
         }
-        let bits = self.ignored.bits();
-        let mut key = (bits as u64) ^ ((bits >> 64) as u64).rotate_left(31);
+        let mut key = 0_u64;
+        for bits in [self.ignored.bits(), self.frozen.bits()] {
+            for half in [bits as u64, (bits >> 64) as u64] {
+                key = (key ^ half).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31);
+            }
+        }
         for ban in self.bans.iter() {
             key ^= ((ban.taker.index() * 90 + ban.prey.index()) as u64 + 1) << 40;
             key = key.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23);
@@ -192,9 +199,9 @@ impl Scene {
             return moves;
         }
         let mut moves = if self.terms.ignored.is_empty() { self.lawful() } else { self.tried() };
-        if self.terms.bans != Bans::default() {
-            let bans = self.terms.bans;
-            moves.retain(|mv| !bans.forbid(*mv));
+        let Terms { frozen, bans, .. } = self.terms;
+        if !frozen.is_empty() || bans != Bans::default() {
+            moves.retain(|mv| !frozen.contains(mv.from) && !bans.forbid(*mv));
         }
         moves
     }
