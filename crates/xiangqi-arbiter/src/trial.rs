@@ -7,7 +7,7 @@ use xiangqi_core::{Fen, Move, Strictness};
 fn book() {
     let text = std::fs::read_to_string("tests/data/cxa2011.jsonl").unwrap();
     let only = std::env::var("ONLY").ok();
-    let (mut good, mut all, mut nodes) = (0, 0, 0);
+    let mut kinds = [0; 6]; let (mut good, mut all, mut nodes) = (0, 0, 0);
     for line in text.lines() {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();
         let id = row["id"].as_str().unwrap();
@@ -21,7 +21,7 @@ fn book() {
             let start = std::time::Instant::now();
             let judged = judge(&mut search, &position, mv);
             let took = start.elapsed().as_secs_f64();
-            nodes += search.nodes;
+            nodes += search.nodes; for i in 0..6 { kinds[i] += search.kinds[i]; }
             all += 1;
             let found = judged.as_ref().map_or("?".into(), |j| j.nature.to_string());
             let simple = |s: &str| if matches!(s, "check" | "kill" | "chase" | "?") { s.to_owned() } else { "idle".into() };
@@ -67,5 +67,5 @@ fn book() {
             position.play(mv).unwrap();
         }
     }
-    println!("{good} of {all}, {nodes} nodes");
+    println!("{good} of {all}, {nodes} nodes {kinds:?}");
 }

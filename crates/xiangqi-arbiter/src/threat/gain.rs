@@ -3,11 +3,11 @@
 
 use xiangqi_core::{Bitboard, Color, Move, Role};
 
-use super::{Answer, Scene, Search};
+use super::{Answer, CheckPoints, Scene, Search};
 use crate::value::{Account, Balance, Material};
 
 /// The terms of an exchange that has begun with a capture on some point.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Exchange {
     /// The side that took first.
     taker: Color,
@@ -21,8 +21,16 @@ struct Exchange {
     at_least: Balance,
 }
 
+/// What the search of an exchange has been asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ExchangeQuestion {
+    key: u64,
+    terms: Exchange,
+    stand: Stand,
+}
+
 /// How far an exchange has come.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Stand {
     point: xiangqi_core::Square,
     account: Account,
@@ -38,10 +46,17 @@ struct Stand {
     checks: u8,
     own_checks: u8,
     retaken: bool,
-    last: Move,
+    /// Where the last move brought a pawn across the river, if it did: taken at once,
+    /// it counts nothing (26.8.2).
+    crossed: Option<xiangqi_core::Square>,
 }
 
 impl Stand {
+    /// What a captured piece is worth here.
+    fn worth(&self, piece: xiangqi_core::Piece, at: xiangqi_core::Square) -> Material {
+        if self.crossed == Some(at) { Material::default() } else { Material::of(piece, at) }
+    }
+
     /// Plies, checks and their answers apart.
     fn steps(&self) -> u8 {
         self.plies - 2 * (self.checks + self.own_checks)
@@ -105,8 +120,16 @@ impl Standing {
     }
 }
 
+/// What [`Search::wins`] has been asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Question {
+    key: u64,
+    run: Run,
+    account: Account,
+}
+
 /// A series of checks before a piece is won.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Run {
     /// Checks that may still be given.
     checks: u8,
@@ -156,7 +179,11 @@ impl Search {
     }
 
     fn wins_from(&mut self, scene: &mut Scene, run: Run, account: Account) -> Answer<Wins> {
-        self.visit()?;
+        let question = Question { key: scene.key(), run, account };
+        if let Some(&wins) = self.wins.get(&question) {
+            return Ok(wins);
+        }
+        self.visit(2)?;
         let side = scene.turn();
         let mut standing = Standing::new(run.other_checks);
         let mut wins = Wins::default();
@@ -178,9 +205,14 @@ impl Search {
             }
         }
         if run.checks == 0 {
+            self.wins.insert(question, wins);
             return Ok(wins);
         }
+        let points = CheckPoints::of(scene);
         for &mv in &moves {
+            if !points.may_check(scene, mv) {
+                continue;
+            }
             let mut account = account;
             let taken = self.play(scene, mv, &mut account, side);
             let forced = if scene.in_check() {
@@ -189,12 +221,9 @@ impl Search {
                 Ok(Wins::default())
             };
             scene.unmake(taken);
-            #[cfg(test)]
-            if std::env::var("TRACE2").is_ok() && run.other_checks.is_some() && forced.is_ok_and(|w| !w.is_empty()) {
-                println!("{:w$}check {mv}: {:?} [{}]", "", forced.map(|w| [w.gain, w.even].map(|b| b.into_iter().map(|s| s.to_string()).collect::<Vec<_>>().join(","))), scene.position.to_fen(), w = (4 - run.checks as usize) * 4);
-            }
             wins.add(forced?);
         }
+        self.wins.insert(question, wins);
         Ok(wins)
     }
 
@@ -208,10 +237,6 @@ impl Search {
             let taken = self.play(scene, mv, &mut account, side);
             let answered = self.after_answer(scene, run.after_answer(mv), account);
             scene.unmake(taken);
-            #[cfg(test)]
-            if std::env::var("TRACE2").is_ok() && run.other_checks.is_some() {
-                println!("{:w$}answer {mv}: {:?}", "", answered.map(|w| w.map(|w| [w.gain, w.even].map(|b| b.into_iter().map(|s| s.to_string()).collect::<Vec<_>>().join(",")))), w = (4 - run.checks as usize) * 4);
-            }
             // An answer that is mated wins no piece, and spares none.
             if let Some(answered) = answered? {
                 lives = true;
@@ -391,6 +416,7 @@ impl Search {
         elsewhere: Bitboard,
         excluded: Bitboard,
     ) -> Answer<bool> {
+        let crossed = crossing(scene, mv);
         let taken = self.play_exchange(scene, mv, terms, &mut account);
         let stand = Stand {
             point: mv.to,
@@ -402,7 +428,7 @@ impl Search {
             checks: 0,
             own_checks: 0,
             retaken: false,
-            last: mv,
+            crossed,
         };
         let holds = self.other_moves(scene, terms, stand);
         scene.unmake(taken);
@@ -432,7 +458,7 @@ impl Search {
 
     /// The side that was taken from moves; whether the taker reaches what it must.
     fn other_moves(&mut self, scene: &mut Scene, terms: &Exchange, stand: Stand) -> Answer<bool> {
-        self.visit()?;
+        self.visit(if stand.checks == 0 { 3 } else { 4 })?;
         let in_check = scene.in_check();
         let moves = scene.moves();
         if moves.is_empty() {
@@ -445,24 +471,62 @@ impl Search {
         if stand.plies >= self.limits.exchange {
             return Ok(reached);
         }
-        if self.mates(scene, self.limits.bar)? {
+        let question = ExchangeQuestion { key: scene.key(), terms: *terms, stand };
+        if let Some(&holds) = self.exchanges.get(&question) {
+            return Ok(holds);
+        }
+        let holds = !self.refutes(scene, terms, stand, &moves, in_check)?;
+        self.exchanges.insert(question, holds);
+        Ok(holds)
+    }
+
+    /// Whether the side that was taken from brings the taker below what it must
+    /// reach: by retaking, by taking elsewhere, by mate, or by checks first.
+    fn refutes(
+        &mut self,
+        scene: &mut Scene,
+        terms: &Exchange,
+        stand: Stand,
+        moves: &[Move],
+        in_check: bool,
+    ) -> Answer<bool> {
+        let mut quiet = super::Moves::new();
+        for &mv in moves {
+            let takes = scene.position.board().piece_at(mv.to).is_some();
+            if !takes {
+                quiet.push(mv);
+            } else if self.refuted_by(scene, terms, stand, mv, in_check)? {
+                return Ok(true);
+            }
+        }
+        let checks = self.limits.bar.saturating_sub(stand.checks);
+        if self.mates(scene, checks)? {
+            return Ok(true);
+        }
+        let points = CheckPoints::of(scene);
+        for &mv in &quiet {
+            let serves = in_check || points.may_check(scene, mv);
+            if serves && self.refuted_by(scene, terms, stand, mv, in_check)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn refuted_by(
+        &mut self,
+        scene: &mut Scene,
+        terms: &Exchange,
+        stand: Stand,
+        mv: Move,
+        in_check: bool,
+    ) -> Answer<bool> {
+        let Some((next, taken)) = self.other_plays(scene, terms, stand, mv, in_check) else {
             return Ok(false);
-        }
-        for mv in moves {
-            let Some((next, taken)) = self.other_plays(scene, terms, stand, mv, in_check) else {
-                continue;
-            };
-            let holds = self.taker_moves(scene, terms, next);
-            scene.unmake(taken);
-            #[cfg(test)]
-            if stand.plies <= 3 && std::env::var("TRACE").is_ok() {
-                println!("{:w$}after {} (aside {} {:?} elsewhere {:?}): {mv} {:?} -> {holds:?}", "", stand.last, terms.aside_counts, terms.at_least, stand.elsewhere.into_iter().map(|s| s.to_string()).collect::<Vec<_>>(), next.account, w = stand.plies as usize * 4);
-            }
-            if !holds? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        };
+        let holds = self.taker_moves(scene, terms, next);
+        scene.unmake(taken);
+        holds.map(|holds| !holds)
     }
 
     /// Makes the move if it belongs to the exchange.
@@ -475,12 +539,13 @@ impl Search {
         in_check: bool,
     ) -> Option<(Stand, super::Taken)> {
         let captured = scene.position.board().piece_at(mv.to);
-        let value = captured.map(|piece| worth(piece, mv, stand.last)).unwrap_or_default();
+        let value = captured.map(|piece| stand.worth(piece, mv.to)).unwrap_or_default();
         let retakes = captured.is_some() && mv.to == stand.point;
         let elsewhere = captured.is_some()
             && stand.elsewhere.contains(mv.to)
             && stand.steps() < self.limits.elsewhere;
-        let mut next = Stand { plies: stand.plies + 1, last: mv, ..stand };
+        let crossed = crossing(scene, mv);
+        let mut next = Stand { plies: stand.plies + 1, crossed, ..stand };
         next.excluded = moved(stand.excluded, mv);
         next.elsewhere.remove(mv.to);
         let taken = scene.make(mv);
@@ -506,7 +571,7 @@ impl Search {
 
     /// The side that took first moves; whether it reaches what it must.
     fn taker_moves(&mut self, scene: &mut Scene, terms: &Exchange, stand: Stand) -> Answer<bool> {
-        self.visit()?;
+        self.visit(5)?;
         let in_check = scene.in_check();
         let reached = stand.account.balance() >= terms.at_least;
         if !in_check && reached {
@@ -519,6 +584,7 @@ impl Search {
         if stand.plies >= self.limits.exchange {
             return Ok(reached);
         }
+        let points = CheckPoints::of(scene);
         for mv in moves {
             let captured = scene.position.board().piece_at(mv.to);
             let goes_on = terms.goes_on
@@ -528,17 +594,20 @@ impl Search {
             let belongs = in_check || captured.is_some() && (mv.to == stand.point || goes_on);
             let may_check =
                 terms.goes_on && stand.retaken && stand.own_checks < self.limits.own_checks;
-            if !belongs && !(may_check && gives_check(scene, mv)) {
+            if !belongs
+                && !(may_check && points.may_check(scene, mv) && gives_check(scene, mv))
+            {
                 continue;
             }
-            let mut next = Stand { plies: stand.plies + 1, last: mv, ..stand };
+            let crossed = crossing(scene, mv);
+            let mut next = Stand { plies: stand.plies + 1, crossed, ..stand };
             next.own_checks += u8::from(!belongs);
             next.elsewhere.remove(mv.from);
             next.excluded.remove(mv.to);
             if belongs && !in_check {
                 next.point = mv.to;
             }
-            let just_crossed = captured.is_some_and(|piece| worth(piece, mv, stand.last) == Material::default());
+            let just_crossed = captured.is_some() && stand.crossed == Some(mv.to);
             let taken = if just_crossed {
                 scene.make(mv)
             } else {
@@ -575,13 +644,13 @@ fn gives_check(scene: &mut Scene, mv: Move) -> bool {
     check
 }
 
-/// What a captured piece is worth: nothing if it is a pawn that has only now
-/// crossed the river (26.8.2).
-fn worth(piece: xiangqi_core::Piece, mv: Move, last: Move) -> Material {
-    let just_crossed = piece.role == Role::Pawn
-        && last.to == mv.to
-        && !last.from.rank().is_across_river(piece.color);
-    if just_crossed { Material::default() } else { Material::of(piece, mv.to) }
+/// Where the move brings a pawn across the river.
+fn crossing(scene: &Scene, mv: Move) -> Option<xiangqi_core::Square> {
+    let piece = scene.position.board().piece_at(mv.from)?;
+    let crosses = piece.role == Role::Pawn
+        && mv.to.rank().is_across_river(piece.color)
+        && !mv.from.rank().is_across_river(piece.color);
+    crosses.then_some(mv.to)
 }
 
 /// The set after a piece of it may have moved.

@@ -2,7 +2,7 @@
 
 use xiangqi_core::Move;
 
-use super::{Answer, Scene, Search};
+use super::{Answer, CheckPoints, Scene, Search};
 
 /// How many checks are known to be enough, and how many not to be.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,9 +32,13 @@ impl Search {
         if depth <= known.not_in {
             return Ok(false);
         }
-        self.visit()?;
+        self.visit(0)?;
         let mut found = false;
+        let points = CheckPoints::of(scene);
         for mv in scene.moves() {
+            if !points.may_check(scene, mv) {
+                continue;
+            }
             let taken = scene.make(mv);
             let mated = if scene.in_check() { self.is_mated_in(scene, depth) } else { Ok(false) };
             scene.unmake(taken);
@@ -55,15 +59,11 @@ impl Search {
     /// Whether the checked side to move is mated whatever it answers, the check
     /// that stands being one of `depth`.
     fn is_mated_in(&mut self, scene: &mut Scene, depth: u8) -> Answer<bool> {
-        let answers = scene.moves();
-        if answers.is_empty() {
-            return Ok(true);
-        }
         if depth == 1 {
-            return Ok(false);
+            return Ok(!scene.can_move());
         }
-        self.visit()?;
-        for mv in answers {
+        self.visit(1)?;
+        for mv in scene.moves() {
             let taken = scene.make(mv);
             let mated = self.mates_in(scene, depth - 1);
             scene.unmake(taken);

@@ -8,10 +8,9 @@ pub(crate) mod gain;
 pub(crate) mod mate;
 pub(crate) mod offer;
 
-use std::collections::HashMap;
-
 use arrayvec::ArrayVec;
-use xiangqi_core::{Bitboard, Color, Move, Position, Square};
+use rustc_hash::FxHashMap;
+use xiangqi_core::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 /// How deep the searches look, and how many positions they may visit for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -206,6 +205,17 @@ impl Scene {
         moves
     }
 
+    /// Whether [`Scene::moves`] has any.
+    pub(crate) fn can_move(&mut self) -> bool {
+        if self.turn() == self.subject && self.terms != Terms::default() {
+            !self.moves().is_empty()
+        } else if self.terms.ignored.is_empty() {
+            self.position.has_legal_move()
+        } else {
+            !self.moves().is_empty()
+        }
+    }
+
     fn lawful(&self) -> Moves {
         let mut moves = Moves::new();
         self.position.for_each_target(|from, targets| {
@@ -235,20 +245,63 @@ impl Scene {
     }
 }
 
+/// Where a move has to begin or end to give check at all.
+pub(crate) struct CheckPoints {
+    /// For each kind of piece, the points from which it checks directly.
+    direct: [Bitboard; Role::ALL.len()],
+    /// The points on the king's lines and those of horses' legs: leaving one, or
+    /// stepping on one, can let another piece check.
+    lines: Bitboard,
+}
+
+impl CheckPoints {
+    fn of(scene: &Scene) -> Self {
+        let board = scene.position.board();
+        let mover = scene.turn();
+        let Some(king) = board.king(!mover) else {
+            return Self { direct: [Bitboard::ALL; Role::ALL.len()], lines: Bitboard::ALL };
+        };
+        let occupied = board.occupied();
+        let mut direct = [Bitboard::EMPTY; Role::ALL.len()];
+        direct[Role::Rook.index()] = attacks::rook(king, occupied);
+        direct[Role::Cannon.index()] = attacks::cannon(king, occupied);
+        direct[Role::Horse.index()] = attacks::horse_origins(king, occupied);
+        direct[Role::Pawn.index()] = attacks::pawn_origins(mover, king);
+        let legs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        let legs = legs.into_iter().filter_map(|(x, y)| king.offset(x, y));
+        let lines = attacks::rook(king, Bitboard::EMPTY) | legs.collect::<Bitboard>();
+        Self { direct, lines }
+    }
+
+    fn may_check(&self, scene: &Scene, mv: Move) -> bool {
+        self.lines.contains(mv.from)
+            || self.lines.contains(mv.to)
+            || scene
+                .position
+                .board()
+                .piece_at(mv.from)
+                .is_some_and(|piece| self.direct[piece.role.index()].contains(mv.to))
+    }
+}
+
 /// Searches of one ruling, with what they have found out.
 pub(crate) struct Search {
     pub(crate) limits: Limits,
     pub(crate) nodes: u64,
-    mates: HashMap<u64, mate::Known>,
+    pub(crate) kinds: [u64; 6],
+    mates: FxHashMap<u64, mate::Known>,
+    wins: FxHashMap<gain::Question, gain::Wins>,
+    exchanges: FxHashMap<gain::ExchangeQuestion, bool>,
 }
 
 impl Search {
     pub(crate) fn new(limits: Limits) -> Self {
-        Self { limits, nodes: 0, mates: HashMap::new() }
+        Self { limits, nodes: 0, kinds: [0; 6], mates: FxHashMap::default(), wins: FxHashMap::default(), exchanges: FxHashMap::default() }
     }
 
-    fn visit(&mut self) -> Answer<()> {
+    fn visit(&mut self, kind: usize) -> Answer<()> {
         self.nodes += 1;
+        self.kinds[kind] += 1;
         if self.nodes > self.limits.nodes { Err(Exhausted) } else { Ok(()) }
     }
 }
