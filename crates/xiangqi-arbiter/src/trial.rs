@@ -17,7 +17,11 @@ fn book() {
         for (ply, mv) in row["cycle"].as_array().unwrap().iter().enumerate() {
             let mv: Move = mv.as_str().unwrap().parse().unwrap();
             let label = row["labels"][ply].as_str().unwrap();
-            let mut search = Search::new(Limits::DEFAULT);
+            let mut limits = Limits::DEFAULT;
+            let get = |name: &str, field: &mut u8| if let Ok(v) = std::env::var(name) { *field = v.parse().unwrap() };
+            get("KILL", &mut limits.kill); get("BAR", &mut limits.bar); get("RUN", &mut limits.run); get("DELAY", &mut limits.delay);
+            get("OTHER", &mut limits.other_checks); get("OWN", &mut limits.own_checks); get("EX", &mut limits.exchange); get("ELSE", &mut limits.elsewhere);
+            let mut search = Search::new(limits);
             let start = std::time::Instant::now();
             let judged = judge(&mut search, &position, mv);
             let took = start.elapsed().as_secs_f64();
@@ -68,4 +72,54 @@ fn book() {
         }
     }
     println!("{good} of {all}, {nodes} nodes {kinds:?}");
+}
+
+#[test]
+fn positions() {
+    let text = std::fs::read_to_string("tests/data/positions.jsonl").unwrap();
+    let (mut good, mut all) = (0, 0);
+    for line in text.lines() {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let id = row["id"].as_str().unwrap();
+        let simple = |s: &str| if matches!(s, "check" | "kill" | "chase" | "?") { s.to_owned() } else { "idle".into() };
+        if let (Some(mv), Some(nature)) = (row["move"].as_str(), row["nature"].as_str()) {
+            let fen: Fen = row["fen"].as_str().unwrap().parse().unwrap();
+            let position = fen.setup().position_with(Strictness::Study).unwrap();
+            let mut search = Search::new(Limits::DEFAULT);
+            let j = judge(&mut search, &position, mv.parse().unwrap());
+            let found = j.as_ref().map_or("?".into(), |j| j.nature.to_string());
+            all += 1;
+            good += (simple(&found) == simple(nature)) as u32;
+            if simple(&found) != simple(nature) { println!("!! {id} nature {nature} found {found} {line}"); }
+        }
+        let fact = &row["fact"];
+        let Some(kind) = fact["kind"].as_str() else { continue };
+        let fen: Fen = fact["position"].as_str().unwrap().parse().unwrap();
+        let Ok(position) = fen.setup().position_with(Strictness::Study) else { println!("bad {id}"); continue };
+        let holds = fact["holds"].as_bool().unwrap_or(true);
+        let mut search = Search::new(Limits::DEFAULT);
+        let mut scene = crate::threat::Scene::new(position.clone(), position.turn());
+        let s = |b: xiangqi_core::Bitboard| b.into_iter().map(|s| s.to_string()).collect::<Vec<_>>().join(",");
+        let (found, what) = match kind {
+            "mate-by-checks" => (search.mates(&mut scene, 8).unwrap(), String::new()),
+            "win-by-checks" | "win-by-capture" => {
+                let w0 = search.wins(&mut scene, 0, xiangqi_core::Bitboard::EMPTY).unwrap();
+                let w3 = search.wins(&mut scene, 3, xiangqi_core::Bitboard::EMPTY).unwrap();
+                let target = fact["target"].as_str().map(|t| t.parse::<xiangqi_core::Square>().unwrap());
+                let hit = |b: xiangqi_core::Bitboard| target.map_or(!b.is_empty(), |t| b.contains(t));
+                let f = if kind == "win-by-capture" { hit(w0.even) } else { hit(w3.even - w0.even) };
+                (f, format!("{}/{} {}/{}", s(w0.gain), s(w0.even), s(w3.gain), s(w3.even)))
+            }
+            "capture-answered-by-mate" => {
+                let mv: Move = fact["capture"].as_str().unwrap().parse().unwrap();
+                let _ = scene.make(mv);
+                (search.mates(&mut scene, 6).unwrap(), String::new())
+            }
+            _ => continue,
+        };
+        all += 1;
+        good += (found == holds) as u32;
+        if found != holds { println!("!! {id} {kind} holds {holds} found {found} {what} target {} line {} {}", fact["target"], fact["line"], fact["position"]); }
+    }
+    println!("{good} of {all}");
 }

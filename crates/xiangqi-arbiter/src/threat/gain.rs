@@ -105,19 +105,19 @@ impl Wins {
 }
 
 /// What both sides could win anyway in a position, found when first asked for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Standing {
     own: Option<Bitboard>,
     other: Option<Bitboard>,
-    /// Checks that the other side may give first; with none only what it wins by
-    /// one capture stands.
-    other_checks: Option<u8>,
 }
 
-impl Standing {
-    const fn new(other_checks: Option<u8>) -> Self {
-        Self { own: None, other: None, other_checks }
-    }
+/// What the other side could win anyway, as the mover's points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Anyway {
+    /// To be found by a look at what it could win by so many checks at most.
+    ByChecks(u8),
+    /// To be found by a look at its single captures.
+    ByCapture,
 }
 
 /// What [`Search::wins`] has been asked.
@@ -138,25 +138,32 @@ struct Run {
     /// What the mover's king or pawns can take at once: by them it is no prey, now or
     /// later (26.1, 26.8.3).
     spared: Bitboard,
-    other_checks: Option<u8>,
+    /// The mover's pieces that gave checks: what these put in danger is a price, and
+    /// not lost anyway.
+    spent: Bitboard,
+    anyway: Anyway,
 }
 
 impl Run {
     fn after_check(self, mv: Move) -> Self {
-        Self { checks: self.checks - 1, danger: self.danger - Bitboard::of(mv.from), ..self }
+        Self {
+            checks: self.checks - 1,
+            danger: self.danger - Bitboard::of(mv.from),
+            spent: (self.spent - Bitboard::of(mv.from)) | Bitboard::of(mv.to),
+            ..self
+        }
     }
 
     fn after_answer(self, mv: Move) -> Self {
         Self {
             danger: self.danger - Bitboard::of(mv.to),
             spared: moved(self.spared, mv),
+            spent: self.spent - Bitboard::of(mv.to),
             ..self
         }
     }
 }
 
-/// Checks the other side may give before it takes what it could win anyway.
-const OTHER_CHECKS: u8 = 2;
 
 impl Search {
     /// What the side to move can win, directly or by up to that many checks first.
@@ -174,7 +181,8 @@ impl Search {
                 spared.insert(mv.to);
             }
         }
-        let run = Run { checks, danger, spared, other_checks: Some(OTHER_CHECKS) };
+        let anyway = Anyway::ByChecks(self.limits.other_checks);
+        let run = Run { checks, danger, spared, spent: Bitboard::EMPTY, anyway };
         self.wins_from(scene, run, Account::default())
     }
 
@@ -185,7 +193,7 @@ impl Search {
         }
         self.visit(2)?;
         let side = scene.turn();
-        let mut standing = Standing::new(run.other_checks);
+        let mut standing = Standing::default();
         let mut wins = Wins::default();
         let moves = scene.moves();
         for &mv in &moves {
@@ -195,7 +203,7 @@ impl Search {
             if run.spared.contains(mv.to) && is_king_or_pawn_alone(scene, mv, side) {
                 continue;
             }
-            match self.capture(scene, mv, account, run.danger, &mut standing)? {
+            match self.capture(scene, mv, account, run, &mut standing)? {
                 Some(Balance::Gain) => {
                     let prey = Bitboard::of(mv.to);
                     wins.add(Wins { gain: prey, even: prey });
@@ -210,16 +218,12 @@ impl Search {
         }
         let points = CheckPoints::of(scene);
         for &mv in &moves {
-            if !points.may_check(scene, mv) {
+            if !(points.may_check(scene, mv) && gives_check(scene, mv)) {
                 continue;
             }
             let mut account = account;
             let taken = self.play(scene, mv, &mut account, side);
-            let forced = if scene.in_check() {
-                self.forced(scene, run.after_check(mv), account)
-            } else {
-                Ok(Wins::default())
-            };
+            let forced = self.forced(scene, run.after_check(mv), account);
             scene.unmake(taken);
             wins.add(forced?);
         }
@@ -289,7 +293,7 @@ impl Search {
         scene: &mut Scene,
         mv: Move,
         account: Account,
-        danger: Bitboard,
+        run: Run,
         standing: &mut Standing,
     ) -> Answer<Option<Balance>> {
         let side = scene.turn();
@@ -309,9 +313,9 @@ impl Search {
                 return Ok(None);
             }
         }
-        let left = danger - Bitboard::of(mv.from);
+        let left = run.danger - Bitboard::of(mv.from);
         let own = self.own_standing(scene, standing)?;
-        let other = self.other_standing(scene, standing)?;
+        let other = self.other_standing(scene, run.anyway, standing)? - run.spent;
         let given_up = scene.position.board().side(side) - other - Bitboard::of(mv.from);
         for at_least in [Balance::Gain, Balance::Even] {
             let with_danger = Exchange { at_least, ..plain };
@@ -337,24 +341,32 @@ impl Search {
         Ok(own)
     }
 
-    fn other_standing(&mut self, scene: &mut Scene, standing: &mut Standing) -> Answer<Bitboard> {
+    fn other_standing(
+        &mut self,
+        scene: &mut Scene,
+        anyway: Anyway,
+        standing: &mut Standing,
+    ) -> Answer<Bitboard> {
         if let Some(other) = standing.other {
             return Ok(other);
         }
-        let other = if scene.in_check() {
-            Bitboard::EMPTY
-        } else {
-            scene.pass();
-            let other = match standing.other_checks {
-                None => self.standing_wins(scene),
-                Some(checks) => {
-                    let none = Bitboard::EMPTY;
-                    let run = Run { checks, danger: none, spared: none, other_checks: None };
-                    self.wins_from(scene, run, Account::default()).map(|wins| wins.even)
-                }
-            };
-            scene.pass();
-            other?
+        let other = match anyway {
+            _ if scene.in_check() => Bitboard::EMPTY,
+            Anyway::ByCapture => {
+                scene.pass();
+                let other = self.standing_wins(scene);
+                scene.pass();
+                other?
+            }
+            Anyway::ByChecks(checks) => {
+                let none = Bitboard::EMPTY;
+                let anyway = Anyway::ByCapture;
+                let run = Run { checks, danger: none, spared: none, spent: none, anyway };
+                scene.pass();
+                let other = self.wins_from(scene, run, Account::default());
+                scene.pass();
+                other?.even
+            }
         };
         standing.other = Some(other);
         Ok(other)
@@ -392,7 +404,8 @@ impl Search {
     /// gives up elsewhere, and is not mated at once (24.4, 24.5).
     pub(crate) fn accepts(&mut self, scene: &mut Scene, mv: Move) -> Answer<bool> {
         let side = scene.turn();
-        let mut standing = Standing::new(Some(OTHER_CHECKS));
+        let mut standing = Standing::default();
+        let anyway = Anyway::ByChecks(self.limits.other_checks);
         let terms = Exchange {
             taker: side,
             king_and_pawns_apart: false,
@@ -401,7 +414,7 @@ impl Search {
             at_least: Balance::Even,
         };
         let own = self.own_standing(scene, &mut standing)?;
-        let other = self.other_standing(scene, &mut standing)?;
+        let other = self.other_standing(scene, anyway, &mut standing)?;
         let given_up = scene.position.board().side(side) - other - Bitboard::of(mv.from);
         self.comes_out(scene, mv, &terms, Account::default(), given_up, own)
     }

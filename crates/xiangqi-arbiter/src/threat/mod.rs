@@ -21,6 +21,8 @@ pub(crate) struct Limits {
     pub(crate) bar: u8,
     /// Checks before the winning capture (24.3).
     pub(crate) run: u8,
+    /// Checks of the other side before it takes what it could win anyway.
+    pub(crate) other_checks: u8,
     /// Checks of the other side before it retakes.
     pub(crate) delay: u8,
     /// Checks of the taker, once retaken, before it takes elsewhere.
@@ -35,7 +37,7 @@ pub(crate) struct Limits {
 
 impl Limits {
     pub(crate) const DEFAULT: Self =
-        Self { kill: 8, bar: 6, run: 3, delay: 4, own_checks: 2, exchange: 10, elsewhere: 5, nodes: 3_000_000 };
+        Self { kill: 8, bar: 5, run: 2, other_checks: 1, delay: 4, own_checks: 2, exchange: 10, elsewhere: 5, nodes: 3_000_000 };
 }
 
 /// The budget of nodes is spent: the question stays open.
