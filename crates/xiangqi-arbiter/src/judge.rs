@@ -14,6 +14,7 @@ pub(crate) struct Judged {
     pub(crate) was: Wins,
     pub(crate) danger: Bitboard,
     pub(crate) contacts: Vec<offer::Contact>,
+    pub(crate) kinds: Vec<(xiangqi_core::Square, crate::nature::Kind)>,
 }
 
 pub(crate) fn judge(search: &mut Search, before: &Position, mv: Move) -> Answer<Judged> {
@@ -27,6 +28,7 @@ pub(crate) fn judge(search: &mut Search, before: &Position, mv: Move) -> Answer<
         was: Wins::default(),
         danger: Bitboard::EMPTY,
         contacts: vec![],
+        kinds: vec![],
     };
     if after.is_check() {
         judged.nature = Nature::Check;
@@ -73,6 +75,14 @@ pub(crate) fn judge(search: &mut Search, before: &Position, mv: Move) -> Answer<
         let excused = escapes_only(search, before, mv, &judged, &mut was, &mut now)?
             || lone_defender(search, mv, &judged, &mut was, &mut now)?;
         judged.nature = if excused { Nature::Idle } else { Nature::Chase };
+        if !excused {
+            // The kind is a matter of the board, whoever may take there.
+            now.terms.bans = crate::threat::Bans::default();
+            for prey in judged.new.even | judged.new.gain {
+                let kind = search.kind(&mut now, prey, mv.to)?;
+                judged.kinds.push((prey, kind));
+            }
+        }
     } else if judged.contacts.iter().any(|contact| contact.is_offer) {
         judged.nature = Nature::Exchange;
     }

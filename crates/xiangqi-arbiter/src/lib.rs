@@ -17,5 +17,5 @@ pub use clause::Clause;
 pub use cycle::{Cycle, CycleError, Repetition};
 pub use edition::{Counting, Edition, OnPerpetualCheck, ParseEditionError, Rules};
 pub use explain::Language;
-pub use nature::{Evidence, Nature, classify};
+pub use nature::{Evidence, Kind, Nature, classify};
 pub use ruling::{MoveReport, Ruling, Verdict, rule, rule_at, rule_game};

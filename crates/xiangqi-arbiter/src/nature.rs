@@ -89,6 +89,21 @@ impl fmt::Display for Nature {
     }
 }
 
+/// What kind of prey a chased piece is: it decides when both sides make forbidden
+/// moves (26.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// A rook, rooted or not (车).
+    Rook,
+    /// A piece without a true root (无根子). Clauses 24.15 and 24.16.
+    Rootless,
+    /// A piece that its roots do not protect fully (少根子). Clause 24.15.
+    UnderRooted,
+    /// A piece that two or more chase together, none of whom can be spared (联合捉子).
+    /// Clause 24.17.
+    Joint,
+}
+
 /// Why a move has its nature.
 ///
 /// ```

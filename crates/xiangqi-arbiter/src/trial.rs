@@ -31,23 +31,25 @@ fn book() {
             let simple = |s: &str| if matches!(s, "check" | "kill" | "chase" | "?") { s.to_owned() } else { "idle".into() };
             let same = simple(&found) == simple(label);
             good += same as u32;
-            if let Ok(j) = &judged { if j.nature == crate::Nature::Chase && !j.danger.is_empty() {
-                let mut was = crate::threat::Scene::new(position.clone(), position.turn());
-                was.terms.ignored = position.checkers();
-                let free = search.wins(&mut was, 3, xiangqi_core::Bitboard::EMPTY).unwrap_or_default();
-                let s = |b: xiangqi_core::Bitboard| b.into_iter().map(|s| s.to_string()).collect::<Vec<_>>().join(",");
-                let only_danger = (j.new.gain - free.gain).is_empty() && (j.new.even - free.even).is_empty();
-                let mut after = position.clone(); let _ = after.make(mv);
-                let mut now = crate::threat::Scene::new(after, position.turn()); now.pass();
-                now.terms.bans = crate::threat::offer::bans(&j.contacts);
-                let mut setup = now.position.to_setup();
-                let _ = setup.board.take(mv.to);
-                let Ok(without) = setup.position_with(Strictness::Study) else { println!("opens check {id}/{ply}"); continue };
-                now.position = without;
-                let w = search.wins(&mut now, 3, xiangqi_core::Bitboard::EMPTY).unwrap_or_default();
-                if only_danger { println!("frozen {}/{}", s(w.gain), s(w.even)); }
-                if only_danger { println!("DANGER {id}/{ply} {mv} book {label} danger {} new {} / {} [{}] {}", s(j.danger), s(j.new.gain), s(j.new.even), position.to_fen(), row["targets"][ply]); }
-            }}
+            if let (Ok(j), Some(targets)) = (&judged, row["targets"][ply].as_array()) {
+                let both = ["red", "black"].iter().all(|s| row["sides"][s]["class"] == "forbidden");
+                let word = |k: crate::Kind| match k { crate::Kind::Rook => "rook", crate::Kind::Rootless => "rootless", crate::Kind::UnderRooted => "under-rooted", crate::Kind::Joint => "joint" };
+                let side = position.turn().to_string();
+                let mine: Vec<String> = j.kinds.iter().map(|(s, k)| format!("{s} {}", word(*k))).collect();
+                let theirs: Vec<String> = targets.iter().map(|t| format!("{} {} ({})", t["square"].as_str().unwrap(), t["kind"].as_str().unwrap(), t["source"].as_str().unwrap())).collect();
+                let bad = targets.iter().any(|t| !j.kinds.iter().any(|(s, k)| s.to_string() == t["square"] && word(*k) == t["kind"]));
+                if bad || row["id"].as_str().unwrap().starts_with("ref-36") {
+                    let mut after = position.clone(); let _ = after.make(mv);
+                    let mut now = crate::threat::Scene::new(after, position.turn()); now.pass();
+                    now.terms.bans = crate::threat::offer::bans(&j.contacts);
+                    let st = |b: xiangqi_core::Bitboard| b.into_iter().map(|s| s.to_string()).collect::<Vec<_>>().join(",");
+                    for (prey, _) in &j.kinds {
+                        let direct = search.wins(&mut now, 0, Default::default()).unwrap().even.contains(*prey);
+                        println!("NEED {prey} direct {direct}: {}", st(search.needed(&mut now, *prey, mv.to, if direct { 0 } else { 2 }).unwrap()));
+                    }
+                }
+                if bad { println!("{} {id}/{ply} {mv} mine {mine:?} theirs {theirs:?} weight {} doubt {} [{}]", if both { "KIND" } else { "kind" }, row["sides"][&side]["weight"], row["doubt"], position.to_fen()); }
+            }
             if !same || only.is_some() || took > 0.1 {
                 println!("{} {id}/{ply} {mv}: book {label}, found {found}  {:.3}s {} {}", if same {"  "} else {"!!"}, took, search.nodes, row["targets"][ply]);
                 if let Ok(j) = judged { if !same || only.is_some() {
@@ -122,4 +124,38 @@ fn positions() {
         if found != holds { println!("!! {id} {kind} holds {holds} found {found} {what} target {} line {} {}", fact["target"], fact["line"], fact["position"]); }
     }
     println!("{good} of {all}");
+}
+
+#[test]
+fn debug() {
+    let Ok(fen) = std::env::var("FEN") else { return };
+    let line = std::env::var("LINE").unwrap_or_default();
+    let fen: Fen = fen.parse().unwrap();
+    let position = fen.setup().position_with(Strictness::Study).unwrap();
+    let mut scene = crate::threat::Scene::new(position.clone(), position.turn());
+    for mv in line.split_whitespace() { if mv == "pass" { scene.pass() } else { let _ = scene.make(mv.parse().unwrap()); } }
+    scene.subject = scene.turn();
+    let s = |b: xiangqi_core::Bitboard| b.into_iter().map(|s| s.to_string()).collect::<Vec<_>>().join(",");
+    let mut search = Search::new(Limits::DEFAULT);
+    let run: u8 = std::env::var("RUN").map_or(2, |r| r.parse().unwrap());
+    let w = search.wins(&mut scene, run, Default::default()).unwrap();
+    println!("D {} wins {}/{} mates {:?}", scene.position.to_fen(), s(w.gain), s(w.even), search.mates(&mut scene, 8));
+    for mv in scene.moves() {
+        let t = scene.make(mv);
+        if scene.in_check() {
+            for a in scene.moves() {
+                let u = scene.make(a);
+                let w = search.wins(&mut scene, run - 1, Default::default()).unwrap();
+                println!("D {mv} {a}: {}/{} mates {:?}", s(w.gain), s(w.even), search.mates(&mut scene, 5));
+                scene.unmake(u);
+            }
+        }
+        scene.unmake(t);
+    }
+    for prey in w.even {
+        println!("D needed {prey}: {}", s(search.needed(&mut scene, prey, xiangqi_core::Square::A0, 0).unwrap()));
+    }
+    scene.pass();
+    let w = search.wins(&mut scene, 1, Default::default()).unwrap();
+    println!("D other wins {}/{} plain {}", s(w.gain), s(w.even), s(search.standing_wins(&mut scene).unwrap()));
 }

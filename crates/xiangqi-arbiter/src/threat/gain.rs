@@ -332,6 +332,15 @@ impl Search {
         Ok(None)
     }
 
+    /// Whether that capture is a good one, as [`Search::wins`] would find.
+    pub(crate) fn capture_wins(&mut self, scene: &mut Scene, mv: Move) -> Answer<bool> {
+        let none = Bitboard::EMPTY;
+        let anyway = Anyway::ByChecks(self.limits.other_checks);
+        let run = Run { checks: 0, danger: none, spared: none, spent: none, anyway };
+        let found = self.capture(scene, mv, Account::default(), run, &mut Standing::default())?;
+        Ok(found.is_some())
+    }
+
     fn own_standing(&mut self, scene: &mut Scene, standing: &mut Standing) -> Answer<Bitboard> {
         if let Some(own) = standing.own {
             return Ok(own);

@@ -7,6 +7,7 @@
 pub(crate) mod gain;
 pub(crate) mod mate;
 pub(crate) mod offer;
+pub(crate) mod root;
 
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
