@@ -51,7 +51,7 @@ pub(crate) fn judge(search: &mut Search, before: &Position, mv: Move) -> Answer<
         return Ok(judged);
     }
     let run = search.limits.run;
-    judged.now = search.wins(&mut now, run, Bitboard::EMPTY)?;
+    judged.now = search.wins(&mut now, run, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
     if judged.now.even.is_empty() {
         return Ok(judged);
     }
@@ -66,7 +66,7 @@ pub(crate) fn judge(search: &mut Search, before: &Position, mv: Move) -> Answer<
         .into_iter()
         .filter(|&at| !stands.contains(if at == mv.from { mv.to } else { at }))
         .collect();
-    judged.was = search.wins(&mut was, run, judged.danger)?;
+    judged.was = search.wins(&mut was, run, judged.danger, xiangqi_core::Bitboard::ALL)?;
     judged.new = Wins {
         gain: judged.now.gain - judged.was.gain,
         even: judged.now.even - judged.was.even,
@@ -103,14 +103,14 @@ fn escapes_only(
         return Ok(false);
     }
     let run = search.limits.run;
-    let but_for_danger = search.wins(was, run, Bitboard::EMPTY)?;
+    let but_for_danger = search.wins(was, run, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
     if !(judged.new.gain - but_for_danger.gain).is_empty()
         || !(judged.new.even - but_for_danger.even).is_empty()
     {
         return Ok(false);
     }
     let mut without = without(now, mv.to);
-    let won = search.wins(&mut without, run, Bitboard::EMPTY)?;
+    let won = search.wins(&mut without, run, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
     if !(judged.new.gain - won.gain).is_empty() || !(judged.new.even - won.even).is_empty() {
         return Ok(false);
     }
@@ -159,7 +159,7 @@ fn is_tied(
     for mv in quiet {
         let taken = now.make(mv);
         let mates = search.mates(now, search.limits.bar);
-        let wins = search.wins(now, 1, Bitboard::EMPTY);
+        let wins = search.wins(now, 1, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL);
         now.unmake(taken);
         let others = (judged.now.gain - Bitboard::of(prey)) | Bitboard::of(mv.to);
         if !mates? && (wins?.gain - others).is_empty() {
@@ -200,11 +200,11 @@ fn lone_defender(
     }
     was.pass();
     let mut loses = search.mates(was, search.limits.bar)?;
-    let w1 = search.wins(was, 2, Bitboard::EMPTY)?;
+    let w1 = search.wins(was, 2, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
     was.pass();
     now.pass();
     let m2 = search.mates(now, search.limits.bar)?;
-    let w2 = search.wins(now, 2, Bitboard::EMPTY)?;
+    let w2 = search.wins(now, 2, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
     now.pass();
     loses = (loses || !w1.gain.is_empty()) && !m2 && w2.gain.is_empty();
     Ok(loses)

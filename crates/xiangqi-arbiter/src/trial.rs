@@ -44,7 +44,7 @@ fn book() {
                     now.terms.bans = crate::threat::offer::bans(&j.contacts);
                     let st = |b: xiangqi_core::Bitboard| b.into_iter().map(|s| s.to_string()).collect::<Vec<_>>().join(",");
                     for (prey, _) in &j.kinds {
-                        let direct = search.wins(&mut now, 0, Default::default()).unwrap().even.contains(*prey);
+                        let direct = search.wins(&mut now, 0, Default::default(), xiangqi_core::Bitboard::ALL).unwrap().even.contains(*prey);
                         println!("NEED {prey} direct {direct}: {}", st(search.needed(&mut now, *prey, mv.to, if direct { 0 } else { 2 }).unwrap()));
                     }
                 }
@@ -61,9 +61,9 @@ fn book() {
                             now.terms.bans = crate::threat::offer::bans(&j.contacts);
                             let mut was = crate::threat::Scene::new(position.clone(), position.turn());
                             was.terms.ignored = position.checkers();
-                            let w = search.wins(&mut was, run, xiangqi_core::Bitboard::EMPTY).unwrap();
-                            let d = search.wins(&mut was, run, j.danger).unwrap();
-                            let n = search.wins(&mut now, run, xiangqi_core::Bitboard::EMPTY).unwrap();
+                            let w = search.wins(&mut was, run, xiangqi_core::Bitboard::EMPTY, xiangqi_core::Bitboard::ALL).unwrap();
+                            let d = search.wins(&mut was, run, j.danger, xiangqi_core::Bitboard::ALL).unwrap();
+                            let n = search.wins(&mut now, run, xiangqi_core::Bitboard::EMPTY, xiangqi_core::Bitboard::ALL).unwrap();
                             println!("     run {run}: now {}/{} was {}/{} in danger {}/{}", s(n.gain), s(n.even), s(w.gain), s(w.even), s(d.gain), s(d.even));
                         }
                     }
@@ -105,8 +105,8 @@ fn positions() {
         let (found, what) = match kind {
             "mate-by-checks" => (search.mates(&mut scene, 8).unwrap(), String::new()),
             "win-by-checks" | "win-by-capture" => {
-                let w0 = search.wins(&mut scene, 0, xiangqi_core::Bitboard::EMPTY).unwrap();
-                let w3 = search.wins(&mut scene, 3, xiangqi_core::Bitboard::EMPTY).unwrap();
+                let w0 = search.wins(&mut scene, 0, xiangqi_core::Bitboard::EMPTY, xiangqi_core::Bitboard::ALL).unwrap();
+                let w3 = search.wins(&mut scene, 3, xiangqi_core::Bitboard::EMPTY, xiangqi_core::Bitboard::ALL).unwrap();
                 let target = fact["target"].as_str().map(|t| t.parse::<xiangqi_core::Square>().unwrap());
                 let hit = |b: xiangqi_core::Bitboard| target.map_or(!b.is_empty(), |t| b.contains(t));
                 let f = if kind == "win-by-capture" { hit(w0.even) } else { hit(w3.even - w0.even) };
@@ -138,14 +138,14 @@ fn debug() {
     let s = |b: xiangqi_core::Bitboard| b.into_iter().map(|s| s.to_string()).collect::<Vec<_>>().join(",");
     let mut search = Search::new(Limits::DEFAULT);
     let run: u8 = std::env::var("RUN").map_or(2, |r| r.parse().unwrap());
-    let w = search.wins(&mut scene, run, Default::default()).unwrap();
+    let w = search.wins(&mut scene, run, Default::default(), xiangqi_core::Bitboard::ALL).unwrap();
     println!("D {} wins {}/{} mates {:?}", scene.position.to_fen(), s(w.gain), s(w.even), search.mates(&mut scene, 8));
     for mv in scene.moves() {
         let t = scene.make(mv);
         if scene.in_check() {
             for a in scene.moves() {
                 let u = scene.make(a);
-                let w = search.wins(&mut scene, run - 1, Default::default()).unwrap();
+                let w = search.wins(&mut scene, run - 1, Default::default(), xiangqi_core::Bitboard::ALL).unwrap();
                 println!("D {mv} {a}: {}/{} mates {:?}", s(w.gain), s(w.even), search.mates(&mut scene, 5));
                 scene.unmake(u);
             }
@@ -156,6 +156,33 @@ fn debug() {
         println!("D needed {prey}: {}", s(search.needed(&mut scene, prey, xiangqi_core::Square::A0, 0).unwrap()));
     }
     scene.pass();
-    let w = search.wins(&mut scene, 1, Default::default()).unwrap();
+    let w = search.wins(&mut scene, 1, Default::default(), xiangqi_core::Bitboard::ALL).unwrap();
     println!("D other wins {}/{} plain {}", s(w.gain), s(w.even), s(search.standing_wins(&mut scene).unwrap()));
+}
+
+#[test]
+fn real() {
+    let Ok(text) = std::fs::read_to_string("/tmp/reps.jsonl") else { return };
+    let start = std::time::Instant::now();
+    let (mut n, mut unknown, mut nodes, mut moves) = (0, 0, 0u64, 0);
+    let mut worst = vec![];
+    let mut counts = std::collections::BTreeMap::new();
+    for line in text.lines() {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let fen: Fen = row["fen"].as_str().unwrap().parse().unwrap();
+        let Ok(mut position) = fen.setup().position_with(Strictness::Study) else { continue };
+        n += 1;
+        let t = std::time::Instant::now();
+        for mv in row["cycle"].as_array().unwrap() {
+            let mv: Move = mv.as_str().unwrap().parse().unwrap();
+            let mut search = Search::new(Limits::DEFAULT);
+            moves += 1;
+            match judge(&mut search, &position, mv) { Ok(j) => *counts.entry(j.nature.to_string()).or_insert(0) += 1, Err(_) => unknown += 1 }
+            nodes += search.nodes;
+            let _ = position.play(mv).unwrap();
+        }
+        worst.push((t.elapsed().as_secs_f64(), row["id"].as_str().unwrap().to_owned()));
+    }
+    worst.sort_by(|a, b| b.0.total_cmp(&a.0));
+    println!("R {n} reps {moves} moves {unknown} unknown {nodes} nodes {:.1}s {counts:?} worst {:?} median {:.5}", start.elapsed().as_secs_f64(), &worst[..8], worst[worst.len() / 2].0);
 }

@@ -141,6 +141,8 @@ struct Run {
     /// The mover's pieces that gave checks: what these put in danger is a price, and
     /// not lost anyway.
     spent: Bitboard,
+    /// The prey that is asked about.
+    wanted: Bitboard,
     anyway: Anyway,
 }
 
@@ -158,6 +160,7 @@ impl Run {
         Self {
             danger: self.danger - Bitboard::of(mv.to),
             spared: moved(self.spared, mv),
+            wanted: moved(self.wanted, mv),
             spent: self.spent - Bitboard::of(mv.to),
             ..self
         }
@@ -174,15 +177,17 @@ impl Search {
         scene: &mut Scene,
         checks: u8,
         danger: Bitboard,
+        wanted: Bitboard,
     ) -> Answer<Wins> {
         let mut spared = Bitboard::EMPTY;
-        for mv in scene.moves() {
+        for mv in scene.moves_to(prey(scene), None) {
             if is_king_or_pawn_alone(scene, mv, scene.turn()) {
                 spared.insert(mv.to);
             }
         }
         let anyway = Anyway::ByChecks(self.limits.other_checks);
-        let run = Run { checks, danger, spared, spent: Bitboard::EMPTY, anyway };
+        let spent = Bitboard::EMPTY;
+        let run = Run { checks, danger, spared, spent, wanted, anyway };
         self.wins_from(scene, run, Account::default())
     }
 
@@ -195,11 +200,7 @@ impl Search {
         let side = scene.turn();
         let mut standing = Standing::default();
         let mut wins = Wins::default();
-        let moves = scene.moves();
-        for &mv in &moves {
-            if scene.position.board().piece_at(mv.to).is_none_or(|prey| prey.role == Role::King) {
-                continue;
-            }
+        for mv in scene.moves_to(prey(scene) & run.wanted, None) {
             if run.spared.contains(mv.to) && is_king_or_pawn_alone(scene, mv, side) {
                 continue;
             }
@@ -212,13 +213,13 @@ impl Search {
                 None => {}
             }
         }
-        if run.checks == 0 {
+        if run.checks == 0 || (prey(scene) & run.wanted - wins.gain).is_empty() {
             self.wins.insert(question, wins);
             return Ok(wins);
         }
         let points = CheckPoints::of(scene);
-        for &mv in &moves {
-            if !(points.may_check(scene, mv) && gives_check(scene, mv)) {
+        for mv in scene.moves_to(Bitboard::EMPTY, Some(&points)) {
+            if !gives_check(scene, mv) {
                 continue;
             }
             let mut account = account;
@@ -336,7 +337,8 @@ impl Search {
     pub(crate) fn capture_wins(&mut self, scene: &mut Scene, mv: Move) -> Answer<bool> {
         let none = Bitboard::EMPTY;
         let anyway = Anyway::ByChecks(self.limits.other_checks);
-        let run = Run { checks: 0, danger: none, spared: none, spent: none, anyway };
+        let wanted = Bitboard::ALL;
+        let run = Run { checks: 0, danger: none, spared: none, spent: none, wanted, anyway };
         let found = self.capture(scene, mv, Account::default(), run, &mut Standing::default())?;
         Ok(found.is_some())
     }
@@ -370,7 +372,14 @@ impl Search {
             Anyway::ByChecks(checks) => {
                 let none = Bitboard::EMPTY;
                 let anyway = Anyway::ByCapture;
-                let run = Run { checks, danger: none, spared: none, spent: none, anyway };
+                let run = Run {
+                    checks,
+                    danger: none,
+                    spared: none,
+                    spent: none,
+                    wanted: Bitboard::ALL,
+                    anyway,
+                };
                 scene.pass();
                 let other = self.wins_from(scene, run, Account::default());
                 scene.pass();
@@ -396,10 +405,8 @@ impl Search {
             at_least: Balance::Gain,
         };
         let mut wins = Bitboard::EMPTY;
-        for mv in scene.moves() {
-            let is_prey =
-                scene.position.board().piece_at(mv.to).is_some_and(|prey| prey.role != Role::King);
-            if is_prey && !wins.contains(mv.to) {
+        for mv in scene.moves_to(prey(scene), None) {
+            if !wins.contains(mv.to) {
                 let none = Bitboard::EMPTY;
                 if self.comes_out(scene, mv, &terms, Account::default(), none, none)? {
                     wins.insert(mv.to);
@@ -482,8 +489,7 @@ impl Search {
     fn other_moves(&mut self, scene: &mut Scene, terms: &Exchange, stand: Stand) -> Answer<bool> {
         self.visit(if stand.checks == 0 { 3 } else { 4 })?;
         let in_check = scene.in_check();
-        let moves = scene.moves();
-        if moves.is_empty() {
+        if !scene.can_move() {
             return Ok(true);
         }
         let reached = stand.account.balance() >= terms.at_least;
@@ -497,7 +503,7 @@ impl Search {
         if let Some(&holds) = self.exchanges.get(&question) {
             return Ok(holds);
         }
-        let holds = !self.refutes(scene, terms, stand, &moves, in_check)?;
+        let holds = !self.refutes(scene, terms, stand, in_check)?;
         self.exchanges.insert(question, holds);
         Ok(holds)
     }
@@ -509,15 +515,12 @@ impl Search {
         scene: &mut Scene,
         terms: &Exchange,
         stand: Stand,
-        moves: &[Move],
         in_check: bool,
     ) -> Answer<bool> {
-        let mut quiet = super::Moves::new();
-        for &mv in moves {
-            let takes = scene.position.board().piece_at(mv.to).is_some();
-            if !takes {
-                quiet.push(mv);
-            } else if self.refuted_by(scene, terms, stand, mv, in_check)? {
+        let takes = scene.position.board().side(!scene.turn());
+        let ends = if in_check { takes } else { stand.elsewhere | Bitboard::of(stand.point) };
+        for mv in scene.moves_to(ends & takes, None) {
+            if self.refuted_by(scene, terms, stand, mv, in_check)? {
                 return Ok(true);
             }
         }
@@ -525,10 +528,17 @@ impl Search {
         if self.mates(scene, checks)? {
             return Ok(true);
         }
-        let points = CheckPoints::of(scene);
-        for &mv in &quiet {
-            let serves = in_check || points.may_check(scene, mv);
-            if serves && self.refuted_by(scene, terms, stand, mv, in_check)? {
+        let moves = if in_check {
+            scene.moves_to(!takes, None)
+        } else if stand.checks < self.limits.delay {
+            let points = CheckPoints::of(scene);
+            scene.moves_to(Bitboard::EMPTY, Some(&points))
+        } else {
+            super::Moves::new()
+        };
+        for mv in moves {
+            let done = (ends & takes).contains(mv.to);
+            if !done && self.refuted_by(scene, terms, stand, mv, in_check)? {
                 return Ok(true);
             }
         }
@@ -599,14 +609,21 @@ impl Search {
         if !in_check && reached {
             return Ok(true);
         }
-        let moves = scene.moves();
-        if moves.is_empty() {
-            return Ok(false);
-        }
         if stand.plies >= self.limits.exchange {
-            return Ok(reached);
+            return Ok(reached && scene.can_move());
         }
-        let points = CheckPoints::of(scene);
+        let goes_on = terms.goes_on && stand.retaken;
+        let moves = if in_check {
+            scene.moves()
+        } else {
+            let mut ends = Bitboard::of(stand.point);
+            if goes_on && stand.steps() < self.limits.elsewhere {
+                ends |= prey(scene) - stand.excluded;
+            }
+            let checks = goes_on && stand.own_checks < self.limits.own_checks;
+            let points = checks.then(|| CheckPoints::of(scene));
+            scene.moves_to(ends, points.as_ref())
+        };
         for mv in moves {
             let captured = scene.position.board().piece_at(mv.to);
             let goes_on = terms.goes_on
@@ -616,9 +633,7 @@ impl Search {
             let belongs = in_check || captured.is_some() && (mv.to == stand.point || goes_on);
             let may_check =
                 terms.goes_on && stand.retaken && stand.own_checks < self.limits.own_checks;
-            if !belongs
-                && !(may_check && points.may_check(scene, mv) && gives_check(scene, mv))
-            {
+            if !belongs && !(may_check && gives_check(scene, mv)) {
                 continue;
             }
             let crossed = crossing(scene, mv);
@@ -643,6 +658,12 @@ impl Search {
         }
         Ok(false)
     }
+}
+
+/// What the side to move might take.
+fn prey(scene: &Scene) -> Bitboard {
+    let board = scene.position.board();
+    board.side(!scene.turn()) - board.role(Role::King)
 }
 
 /// A capture by king or pawn, which may go on for ever (26.1), unless it lets

@@ -1,6 +1,6 @@
 //! Mate by an unbroken series of checks. Clauses 24.2, and "at once" in 24.3 to 24.5.
 
-use xiangqi_core::Move;
+use xiangqi_core::{Bitboard, Move};
 
 use super::{Answer, CheckPoints, Scene, Search};
 
@@ -35,10 +35,7 @@ impl Search {
         self.visit(0)?;
         let mut found = false;
         let points = CheckPoints::of(scene);
-        for mv in scene.moves() {
-            if !points.may_check(scene, mv) {
-                continue;
-            }
+        for mv in scene.moves_to(Bitboard::EMPTY, Some(&points)) {
             let taken = scene.make(mv);
             let mated = if scene.in_check() { self.is_mated_in(scene, depth) } else { Ok(false) };
             scene.unmake(taken);

@@ -208,6 +208,26 @@ impl Scene {
         moves
     }
 
+    /// Those of [`Scene::moves`] that end on one of the points, or may give check.
+    pub(crate) fn moves_to(&mut self, ends: Bitboard, checks: Option<&CheckPoints>) -> Moves {
+        let wanted = |scene: &Self, from: Square| {
+            ends | checks.map_or(Bitboard::EMPTY, |points| points.targets(scene, from))
+        };
+        let plain = self.terms.ignored.is_empty()
+            && (self.turn() != self.subject || self.terms == Terms::default());
+        let mut moves = Moves::new();
+        if plain {
+            self.position.for_each_target(|from, targets| {
+                let targets = targets & wanted(self, from);
+                moves.extend(targets.into_iter().map(|to| Move::new(from, to)));
+            });
+        } else {
+            moves = self.moves();
+            moves.retain(|mv| wanted(self, mv.from).contains(mv.to));
+        }
+        moves
+    }
+
     /// Whether [`Scene::moves`] has any.
     pub(crate) fn can_move(&mut self) -> bool {
         if self.turn() == self.subject && self.terms != Terms::default() {
@@ -252,38 +272,49 @@ impl Scene {
 pub(crate) struct CheckPoints {
     /// For each kind of piece, the points from which it checks directly.
     direct: [Bitboard; Role::ALL.len()],
-    /// The points on the king's lines and those of horses' legs: leaving one, or
-    /// stepping on one, can let another piece check.
-    lines: Bitboard,
+    /// Points that a piece may leave and so let another check, or from which it may
+    /// pass over the screen.
+    leaving: Bitboard,
+    /// Points on which a piece may become the screen of a cannon.
+    screens: Bitboard,
 }
 
 impl CheckPoints {
-    fn of(scene: &Scene) -> Self {
+    pub(crate) fn of(scene: &Scene) -> Self {
         let board = scene.position.board();
         let mover = scene.turn();
-        let Some(king) = board.king(!mover) else {
-            return Self { direct: [Bitboard::ALL; Role::ALL.len()], lines: Bitboard::ALL };
+        let mut points = Self {
+            direct: [Bitboard::EMPTY; Role::ALL.len()],
+            leaving: Bitboard::EMPTY,
+            screens: Bitboard::EMPTY,
         };
+        let Some(king) = board.king(!mover) else { return points };
         let occupied = board.occupied();
-        let mut direct = [Bitboard::EMPTY; Role::ALL.len()];
-        direct[Role::Rook.index()] = attacks::rook(king, occupied);
-        direct[Role::Cannon.index()] = attacks::cannon(king, occupied);
-        direct[Role::Horse.index()] = attacks::horse_origins(king, occupied);
-        direct[Role::Pawn.index()] = attacks::pawn_origins(mover, king);
-        let legs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-        let legs = legs.into_iter().filter_map(|(x, y)| king.offset(x, y));
-        let lines = attacks::rook(king, Bitboard::EMPTY) | legs.collect::<Bitboard>();
-        Self { direct, lines }
+        points.direct[Role::Rook.index()] = attacks::rook(king, occupied);
+        points.direct[Role::Cannon.index()] = attacks::cannon(king, occupied);
+        points.direct[Role::Horse.index()] = attacks::horse_origins(king, occupied);
+        points.direct[Role::Pawn.index()] = attacks::pawn_origins(mover, king);
+        let cross = attacks::rook(king, Bitboard::EMPTY);
+        let (rooks, cannons) = (board.of(mover, Role::Rook), board.of(mover, Role::Cannon));
+        for at in (rooks | cannons) & cross {
+            let between = attacks::between(king, at);
+            points.leaving |= between | Bitboard::of(at);
+            if cannons.contains(at) {
+                points.screens |= between;
+            }
+        }
+        for leg in board.of(mover, Role::Horse).into_iter().filter_map(|at| attacks::horse_leg(at, king)) {
+            points.leaving.insert(leg);
+        }
+        points
     }
 
-    fn may_check(&self, scene: &Scene, mv: Move) -> bool {
-        self.lines.contains(mv.from)
-            || self.lines.contains(mv.to)
-            || scene
-                .position
-                .board()
-                .piece_at(mv.from)
-                .is_some_and(|piece| self.direct[piece.role.index()].contains(mv.to))
+    fn targets(&self, scene: &Scene, from: Square) -> Bitboard {
+        if self.leaving.contains(from) {
+            return Bitboard::ALL;
+        }
+        let role = scene.position.board().piece_at(from).map(|piece| piece.role);
+        self.screens | role.map_or(Bitboard::EMPTY, |role| self.direct[role.index()])
     }
 }
 

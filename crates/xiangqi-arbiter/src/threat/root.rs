@@ -11,7 +11,7 @@ impl Search {
     /// The kind of a prey that the side to move can win.
     pub(crate) fn kind(&mut self, scene: &mut Scene, prey: Square, moved: Square) -> Answer<Kind> {
         let is_rook = scene.position.board().piece_at(prey).is_some_and(|p| p.role == Role::Rook);
-        let direct = self.wins(scene, 0, Bitboard::EMPTY)?.even.contains(prey);
+        let direct = self.wins(scene, 0, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?.even.contains(prey);
         let run = if direct { 0 } else { self.limits.run };
         if direct && !is_rook && self.every_taker_retaken(scene, prey)? {
             return Ok(Kind::UnderRooted);
@@ -66,7 +66,7 @@ impl Search {
             } else {
                 continue;
             };
-            let wins: Wins = self.wins(&mut without, run, Bitboard::EMPTY)?;
+            let wins: Wins = self.wins(&mut without, run, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
             if wins.even.contains(prey) {
                 continue;
             }
