@@ -1,6 +1,6 @@
 //! Repetition: what has come round, and how often. Clauses 23.1 to 23.4.
 
-use xiangqi_core::{Color, Game, GameError, Move, Position};
+use xiangqi_core::{Game, GameError, Move, Position};
 
 use crate::{Counting, Rules};
 
@@ -109,11 +109,6 @@ impl Cycle {
         self.closed
     }
 
-    /// Whether every move of that side gives check (24.9).
-    pub(crate) fn always_checks(&self, side: Color) -> bool {
-        let mut moves = self.game.plies().iter().filter(|ply| ply.piece.color == side).peekable();
-        moves.peek().is_some() && moves.all(|ply| ply.check)
-    }
 }
 
 /// A repetition found in a game (重复局面). Plies and positions count as in

@@ -89,18 +89,28 @@ impl Edition {
                 perpetual_check: OnPerpetualCheck::Loses,
                 counting: Counting::EveryMove,
                 nine_rounds: Some(9),
+                king_answers_idly: true,
+                even_is_enough: true,
+                pawns_attack_in_mutual: false,
+                weighs_both_forbidden: true,
+                nodes: NODES,
             },
             Self::Cxa1999 => Rules {
                 edition: self,
                 perpetual_check: OnPerpetualCheck::Loses,
                 counting: Counting::EveryMove,
                 nine_rounds: None,
+                king_answers_idly: false,
+                even_is_enough: false,
+                pawns_attack_in_mutual: true,
+                weighs_both_forbidden: false,
+                nodes: NODES,
             },
             Self::Cxa2011Grassroots => Rules {
                 edition: self,
                 perpetual_check: OnPerpetualCheck::MustChange,
-                counting: Counting::EveryMove,
-                nine_rounds: Some(9),
+                weighs_both_forbidden: false,
+                ..Self::Cxa2011.rules()
             },
         }
     }
@@ -156,7 +166,25 @@ pub struct Rules {
     /// a ruling may be asked for without a threefold repetition (23.4). `None`:
     /// never, as in the older edition.
     pub nine_rounds: Option<u8>,
+    /// Whether what a king brings about by stepping out of check is idle (26.3); the
+    /// older edition asks only whether it is new (29.2).
+    pub king_answers_idly: bool,
+    /// Whether coming out even is enough for a chase by a piece that is a root or is
+    /// pinned (26.7). The older edition has no such clause.
+    pub even_is_enough: bool,
+    /// Whether a pawn's own attacks count when every other move of both sides is an
+    /// attack (older edition, 27.2).
+    pub pawns_attack_in_mutual: bool,
+    /// Whether two sides that both make forbidden moves are weighed against each other
+    /// (26.9); else it is a draw (older edition, 26.3; appendix-1/V.2).
+    pub weighs_both_forbidden: bool,
+    /// Positions that the search for one move's nature may visit; past that the nature
+    /// is not known and the ruling undetermined.
+    pub nodes: u64,
 }
+
+/// Some hundred times what the hardest diagram of the book needs for a move.
+const NODES: u64 = 10_000_000;
 
 impl Default for Rules {
     fn default() -> Self {

@@ -1,211 +1,364 @@
-//! One move's nature. Clauses 24 and 26.
+//! How the nature of one move is found: what the mover could do now, had the other
+//! side passed, that it could not do before. Clauses 24.2, 24.3, 26.3 to 26.6.
 
-use xiangqi_core::{Bitboard, Move, Position, Role};
+use xiangqi_core::{Bitboard, Move, Position, Role, Square};
 
-use crate::nature::Nature;
+use crate::nature::{Considered, Kind, Nature, Target};
 use crate::threat::gain::Wins;
-use crate::threat::{Answer, Scene, Search, offer};
+use crate::threat::offer::{self, Contact};
+use crate::threat::{Answer, Scene, Search, without};
+use crate::Rules;
+use crate::value::{attacks_across, is_weak};
 
+/// What was found out about a move.
 #[derive(Clone, Debug)]
 pub(crate) struct Judged {
     pub(crate) nature: Nature,
-    pub(crate) new: Wins,
-    pub(crate) now: Wins,
-    pub(crate) was: Wins,
-    pub(crate) danger: Bitboard,
-    pub(crate) contacts: Vec<offer::Contact>,
-    pub(crate) kinds: Vec<(xiangqi_core::Square, crate::nature::Kind)>,
+    pub(crate) checkers: Bitboard,
+    pub(crate) targets: Vec<Target>,
+    pub(crate) witness: Vec<Move>,
+    pub(crate) considered: Vec<Considered>,
 }
 
-pub(crate) fn judge(search: &mut Search, before: &Position, mv: Move) -> Answer<Judged> {
-    let mut after = before.clone();
-    let _ = after.make(mv);
-    let side = before.turn();
-    let mut judged = Judged {
-        nature: Nature::Idle,
-        new: Wins::default(),
-        now: Wins::default(),
-        was: Wins::default(),
-        danger: Bitboard::EMPTY,
-        contacts: vec![],
-        kinds: vec![],
-    };
-    if after.is_check() {
-        judged.nature = Nature::Check;
-        return Ok(judged);
-    }
-    let checkers = before.checkers();
-    let king_moved = before.board().piece_at(mv.from).is_some_and(|p| p.role == Role::King);
-    if !checkers.is_empty() && king_moved {
-        return Ok(judged);
-    }
-    let mut now = Scene::new(after.clone(), side);
-    now.pass();
-    judged.contacts = search.contacts(&after, &now.position)?;
-    now.terms.bans = offer::bans(&judged.contacts);
-    let mut was = Scene::new(before.clone(), side);
-    was.terms.ignored = checkers;
-    let kill = search.limits.kill;
-    if search.mates(&mut now, kill)? && !search.mates(&mut was, kill)? {
-        judged.nature = Nature::Kill;
-        return Ok(judged);
-    }
-    let run = search.limits.run;
-    judged.now = search.wins(&mut now, run, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
-    if judged.now.even.is_empty() {
-        return Ok(judged);
-    }
-    // Danger that the move ends.
-    was.pass();
-    let stood = search.standing_wins(&mut was)?;
-    was.pass();
-    now.pass();
-    let stands = search.standing_wins(&mut now)?;
-    now.pass();
-    judged.danger = stood
-        .into_iter()
-        .filter(|&at| !stands.contains(if at == mv.from { mv.to } else { at }))
-        .collect();
-    judged.was = search.wins(&mut was, run, judged.danger, xiangqi_core::Bitboard::ALL)?;
-    judged.new = Wins {
-        gain: judged.now.gain - judged.was.gain,
-        even: judged.now.even - judged.was.even,
-    };
-    if !(judged.new.gain | judged.new.even).is_empty() {
-        let excused = escapes_only(search, before, mv, &judged, &mut was, &mut now)?
-            || lone_defender(search, mv, &judged, &mut was, &mut now)?;
-        judged.nature = if excused { Nature::Idle } else { Nature::Chase };
-        if !excused {
-            // The kind is a matter of the board, whoever may take there.
-            now.terms.bans = crate::threat::Bans::default();
-            for prey in judged.new.even | judged.new.gain {
-                let kind = search.kind(&mut now, prey, mv.to)?;
-                judged.kinds.push((prey, kind));
-            }
+impl Judged {
+    fn of(nature: Nature) -> Self {
+        Self {
+            nature,
+            checkers: Bitboard::EMPTY,
+            targets: vec![],
+            witness: vec![],
+            considered: vec![],
         }
-    } else if judged.contacts.iter().any(|contact| contact.is_offer) {
-        judged.nature = Nature::Exchange;
     }
-    Ok(judged)
 }
 
-/// 26.5: the piece that moved only stepped out of danger, has no part in taking what
-/// can now be taken, and the prey could have gone away.
-fn escapes_only(
+/// The two positions that are compared, both with the mover to move.
+struct Compared {
+    mv: Move,
+    /// Before the move; a check that stands is supposed not to (trap of 26.3).
+    was: Scene,
+    /// After it, the other side having passed.
+    now: Scene,
+    /// The mover's pieces that only the move took out of danger, where they stood.
+    ended: Option<Bitboard>,
+}
+
+pub(crate) fn judge(
     search: &mut Search,
     before: &Position,
     mv: Move,
-    judged: &Judged,
-    was: &mut Scene,
-    now: &mut Scene,
-) -> Answer<bool> {
-    if !judged.danger.contains(mv.from) {
-        return Ok(false);
+    rules: &Rules,
+) -> Answer<Judged> {
+    let mut after = before.clone();
+    let _ = after.make(mv);
+    let checkers = after.checkers();
+    if !checkers.is_empty() {
+        let king = after.board().king(after.turn());
+        let witness = checkers.first().zip(king).map(|(from, to)| Move::new(from, to));
+        let witness = witness.into_iter().collect();
+        return Ok(Judged { checkers, witness, ..Judged::of(Nature::Check) });
     }
-    let run = search.limits.run;
-    let but_for_danger = search.wins(was, run, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
-    if !(judged.new.gain - but_for_danger.gain).is_empty()
-        || !(judged.new.even - but_for_danger.even).is_empty()
-    {
-        return Ok(false);
+    let answers_check = before.is_check();
+    let king_moved = before.board().piece_at(mv.from).is_some_and(|piece| piece.role == Role::King);
+    if rules.king_answers_idly && answers_check && king_moved {
+        let considered = vec![Considered::KingAnswersCheck];
+        return Ok(Judged { considered, ..Judged::of(Nature::Idle) });
     }
-    let mut without = without(now, mv.to);
-    let won = search.wins(&mut without, run, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
-    if !(judged.new.gain - won.gain).is_empty() || !(judged.new.even - won.even).is_empty() {
-        return Ok(false);
+    let mut compared = Compared::new(before, after, mv);
+    let contacts = search.contacts(&mut compared)?;
+    compared.now.terms.bans = offer::bans(&contacts);
+    let mut judged = search.attack(&mut compared, rules)?;
+    if !judged.nature.is_attack() {
+        judged.nature = search.quiet_nature(&mut compared, &contacts)?;
     }
-    for prey in judged.new.even | judged.new.gain {
-        let takers = |scene: &Scene| {
-            let board = scene.position.board();
-            board.attackers(prey, scene.turn(), board.occupied()) - Bitboard::of(mv.from)
-        };
-        let opened = takers(now) - takers(was) - Bitboard::of(mv.to);
-        if !opened.is_empty() || is_tied(search, prey, judged, now)? {
+    let contact = |contact: &Contact| Considered::Contact {
+        own: contact.own,
+        enemy: contact.enemy,
+        is_offer: contact.is_offer,
+    };
+    judged.considered.extend(contacts.iter().map(contact));
+    Ok(judged)
+}
+
+impl Compared {
+    fn new(before: &Position, after: Position, mv: Move) -> Self {
+        let side = before.turn();
+        let mut was = Scene::new(before.clone(), side);
+        was.terms.ignored = before.checkers();
+        let mut now = Scene::new(after, side);
+        now.pass();
+        Self { mv, was, now, ended: None }
+    }
+
+    pub(crate) fn scenes(&mut self) -> (&mut Scene, &mut Scene) {
+        (&mut self.was, &mut self.now)
+    }
+}
+
+impl Search {
+    fn contacts(&mut self, compared: &mut Compared) -> Answer<Vec<Contact>> {
+        let Compared { now, was, mv, .. } = compared;
+        let passed = now.position.clone();
+        now.pass();
+        let contacts = self.like_pairs(&now.position, &passed);
+        now.pass();
+        let mut contacts = contacts?;
+        for contact in &mut contacts {
+            let own = if contact.own == mv.to { mv.from } else { contact.own };
+            contact.is_new = !was.position.is_legal(Move::new(own, contact.enemy));
+        }
+        Ok(contacts)
+    }
+
+    /// Kill or chase, else idle.
+    fn attack(&mut self, compared: &mut Compared, rules: &Rules) -> Answer<Judged> {
+        let mut judged = Judged::of(Nature::Idle);
+        let (was, now) = compared.scenes();
+        let kill = self.limits.kill;
+        if self.mates(now, kill)? {
+            if !self.mates(was, kill)? {
+                let witness = self.mating_line(now, kill)?;
+                return Ok(Judged { witness, ..Judged::of(Nature::Kill) });
+            }
+            judged.considered.push(Considered::MateStood);
+        }
+        let now = self.wins(&mut compared.now, self.limits.run, Bitboard::EMPTY, Bitboard::ALL)?;
+        let now = if rules.even_is_enough { now } else { now.without_even() };
+        if now.even.is_empty() {
+            return Ok(judged);
+        }
+        let new = self.new_wins(compared, now)?;
+        let stood = now.even - new.even - new.gain;
+        if !stood.is_empty() {
+            judged.considered.push(Considered::NotNew { prey: stood });
+        }
+        if new.is_empty() {
+            return Ok(judged);
+        }
+        if let Some(excuse) = self.excuse(compared, now, new)? {
+            judged.considered.push(excuse);
+            return Ok(judged);
+        }
+        judged.nature = Nature::Chase;
+        self.prove_chase(compared, new, &mut judged)?;
+        Ok(judged)
+    }
+
+    /// Of what can be won now, what could not be won before (older edition, 29.2).
+    fn new_wins(&mut self, compared: &mut Compared, now: Wins) -> Answer<Wins> {
+        let ended = self.ended_danger(compared)?;
+        let was = self.wins(&mut compared.was, self.limits.run, ended, now.even)?;
+        Ok(Wins { gain: now.gain - was.gain, even: now.even - was.even })
+    }
+
+    /// The mover's pieces that were lost before the move and are safe after it: their
+    /// danger made its other threats unreal.
+    fn ended_danger(&mut self, compared: &mut Compared) -> Answer<Bitboard> {
+        if let Some(ended) = compared.ended {
+            return Ok(ended);
+        }
+        let mv = compared.mv;
+        let stood = self.in_danger(&mut compared.was)?;
+        let stands = self.in_danger(&mut compared.now)?;
+        let ended = stood
+            .into_iter()
+            .filter(|&at| !stands.contains(if at == mv.from { mv.to } else { at }))
+            .collect();
+        compared.ended = Some(ended);
+        Ok(ended)
+    }
+
+    /// The pieces of the side to move that the other could take with gain.
+    fn in_danger(&mut self, scene: &mut Scene) -> Answer<Bitboard> {
+        scene.pass();
+        let danger = self.standing_wins(scene);
+        scene.pass();
+        danger
+    }
+
+    /// The clause by which a win that is new makes no chase.
+    fn excuse(
+        &mut self,
+        compared: &mut Compared,
+        now: Wins,
+        new: Wins,
+    ) -> Answer<Option<Considered>> {
+        let prey = new.gain | new.even;
+        if self.only_escapes(compared, now, new)? {
+            return Ok(Some(Considered::Escapes { prey }));
+        }
+        if self.holds_alone(compared, prey)? {
+            return Ok(Some(Considered::LoneDefender { prey }));
+        }
+        Ok(None)
+    }
+
+    /// 26.5: the piece that moved only stepped out of danger; it has no part in the
+    /// taking, nor a line that it opened; and the prey could have gone away.
+    fn only_escapes(&mut self, compared: &mut Compared, now: Wins, new: Wins) -> Answer<bool> {
+        let mv = compared.mv;
+        if !self.ended_danger(compared)?.contains(mv.from) {
             return Ok(false);
         }
-    }
-    let _ = before;
-    Ok(true)
-}
-
-/// The scene without that piece of the side to move; if it shields the king, with
-/// the piece unable to move.
-fn without(scene: &Scene, at: xiangqi_core::Square) -> Scene {
-    let mut changed = scene.clone();
-    let mut setup = scene.position.to_setup();
-    let _ = setup.board.take(at);
-    match setup.position_with(xiangqi_core::Strictness::Study) {
-        Ok(position) if !position.is_check() => changed.position = position,
-        _ => changed.terms.frozen.insert(at),
-    }
-    changed
-}
-
-/// Whether the prey cannot go away: each quiet move of it is illegal, or lets the
-/// other side mate by checks or win something it could not win before.
-fn is_tied(
-    search: &mut Search,
-    prey: xiangqi_core::Square,
-    judged: &Judged,
-    now: &mut Scene,
-) -> Answer<bool> {
-    now.pass();
-    let quiet: Vec<Move> = now
-        .moves()
-        .into_iter()
-        .filter(|mv| mv.from == prey && now.position.board().piece_at(mv.to).is_none())
-        .collect();
-    let mut tied = true;
-    for mv in quiet {
-        let taken = now.make(mv);
-        let mates = search.mates(now, search.limits.bar);
-        let wins = search.wins(now, 1, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL);
-        now.unmake(taken);
-        let others = (judged.now.gain - Bitboard::of(prey)) | Bitboard::of(mv.to);
-        if !mates? && (wins?.gain - others).is_empty() {
-            tied = false;
-            break;
+        let run = self.limits.run;
+        let prey = new.gain | new.even;
+        let but_for_danger = self.wins(&mut compared.was, run, Bitboard::EMPTY, prey)?;
+        if !but_for_danger.hold(new) {
+            return Ok(false);
         }
+        let mut others = without(&compared.now, mv.to);
+        if !self.wins(&mut others, run, Bitboard::EMPTY, prey)?.hold(new) {
+            return Ok(false);
+        }
+        for at in prey {
+            let opened = takers(&compared.now, at) - takers(&compared.was, at);
+            if !(opened - Bitboard::of(mv.to)).is_empty()
+                || self.is_tied(&mut compared.now, at, now.gain)?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
-    now.pass();
-    Ok(tied)
+
+    /// Whether the prey cannot go away: each quiet move of it is illegal, or lets the
+    /// other side mate by checks or win something that it could not win before.
+    fn is_tied(&mut self, now: &mut Scene, prey: Square, gain: Bitboard) -> Answer<bool> {
+        now.pass();
+        let empty = !now.position.board().occupied();
+        let quiet = now.moves_to(empty, None);
+        let mut tied = true;
+        for mv in quiet.into_iter().filter(|mv| mv.from == prey) {
+            let taken = now.make(mv);
+            let mates = self.mates(now, self.limits.bar);
+            let wins = self.wins(now, 1, Bitboard::EMPTY, Bitboard::ALL);
+            now.unmake(taken);
+            let known = (gain - Bitboard::of(prey)) | Bitboard::of(mv.to);
+            if !mates? && (wins?.gain - known).is_empty() {
+                tied = false;
+                break;
+            }
+        }
+        now.pass();
+        Ok(tied)
+    }
+
+    /// 26.4: the only attacking piece of its side holds the draw on the key point, and
+    /// happens to touch advisors or elephants. The point is the key if without the
+    /// move the other side wins, and with it does not.
+    fn holds_alone(&mut self, compared: &mut Compared, prey: Bitboard) -> Answer<bool> {
+        let board = compared.now.position.board();
+        let side = compared.now.turn();
+        let attackers = |color| -> Bitboard {
+            let on = |&at: &Square| {
+                board.piece_at(at).is_some_and(|piece| attacks_across(piece, at))
+            };
+            board.side(color).into_iter().filter(on).collect()
+        };
+        let weak = |at| board.piece_at(at).is_some_and(|piece| is_weak(piece.role));
+        if attackers(side) != Bitboard::of(compared.mv.to)
+            || !attackers(!side).has_many()
+            || !prey.into_iter().all(weak)
+        {
+            return Ok(false);
+        }
+        Ok(self.other_breaks_through(&mut compared.was)?
+            && !self.other_breaks_through(&mut compared.now)?)
+    }
+
+    /// Whether the side that is not to move would mate by checks, or win a piece, if
+    /// it moved.
+    fn other_breaks_through(&mut self, scene: &mut Scene) -> Answer<bool> {
+        scene.pass();
+        let mates = self.mates(scene, self.limits.bar);
+        let wins = self.wins(scene, self.limits.run, Bitboard::EMPTY, Bitboard::ALL);
+        scene.pass();
+        Ok(mates? || !wins?.gain.is_empty())
+    }
+
+    fn prove_chase(
+        &mut self,
+        compared: &mut Compared,
+        new: Wins,
+        judged: &mut Judged,
+    ) -> Answer<()> {
+        let now = &mut compared.now;
+        judged.witness = self.winning_line(now, new.gain | new.even, self.limits.run)?;
+        // The kind is a matter of the board, whoever may take there.
+        now.terms.bans = offer::bans(&[]);
+        for square in new.gain | new.even {
+            let Some(piece) = now.position.board().piece_at(square) else { continue };
+            let (kind, takers) = self.kind(now, square, compared.mv.to)?;
+            judged.targets.push(Target { square, piece, kind, takers });
+            let false_roots = false_roots(now, square);
+            if kind == Kind::Rootless && !false_roots.is_empty() {
+                judged.considered.push(Considered::FalseRoots { prey: square, roots: false_roots });
+            }
+        }
+        let even = new.even - new.gain;
+        if new.gain.is_empty() && !even.is_empty() {
+            judged.considered.push(Considered::EvenIsEnough { prey: even });
+        }
+        Ok(())
+    }
+
+    /// The name of a move that is no attack (24.8). None of these changes a verdict.
+    fn quiet_nature(
+        &mut self,
+        compared: &mut Compared,
+        contacts: &[Contact],
+    ) -> Answer<Nature> {
+        if contacts.iter().any(|contact| contact.is_offer && contact.is_new) {
+            return Ok(Nature::Exchange);
+        }
+        let Compared { mv, was, now, .. } = compared;
+        let stood = self.in_danger(was)?;
+        let stands = self.in_danger(now)?;
+        if stands.contains(mv.to) && !stood.contains(mv.from) {
+            return Ok(Nature::Offer);
+        }
+        let shielded = (stood - stands).into_iter().any(|at| {
+            let board = was.position.board();
+            let enemies = board.attackers(at, !was.turn(), board.occupied());
+            enemies.into_iter().any(|enemy| bars(board, enemy, at, mv.to))
+        });
+        if shielded {
+            return Ok(Nature::Block);
+        }
+        let board = now.position.board();
+        let watched = board.targets(mv.to) & board.side(!now.turn());
+        Ok(if watched.is_empty() { Nature::Idle } else { Nature::Follow })
+    }
 }
 
-/// 26.4: one attacking piece holds the draw on its key point, and happens to touch
-/// advisors or elephants.
-fn lone_defender(
-    search: &mut Search,
-    mv: Move,
-    judged: &Judged,
-    was: &mut Scene,
-    now: &mut Scene,
-) -> Answer<bool> {
-    let side = now.turn();
-    let board = now.position.board();
-    let attackers = |color| {
-        let on = |at: &xiangqi_core::Square| {
-            board.piece_at(*at).is_some_and(|piece| crate::value::attacks_across(piece, *at))
-        };
-        board.side(color).into_iter().filter(on).collect::<Bitboard>()
-    };
-    let own = attackers(side);
-    let weak = |at: xiangqi_core::Square| {
-        board.piece_at(at).is_some_and(|piece| crate::value::is_weak(piece.role))
-    };
-    if own != Bitboard::of(mv.to)
-        || attackers(!side).len() < 2
-        || !(judged.new.gain | judged.new.even).into_iter().all(weak)
-    {
-        return Ok(false);
+/// The pieces of the side to move that touch a point.
+fn takers(scene: &Scene, at: Square) -> Bitboard {
+    let board = scene.position.board();
+    board.attackers(at, scene.turn(), board.occupied())
+}
+
+/// The pieces that seem to protect the prey and cannot legally retake on it, whoever
+/// takes it (24.16).
+fn false_roots(now: &mut Scene, prey: Square) -> Bitboard {
+    let mut roots = Bitboard::EMPTY;
+    let mut true_roots = Bitboard::EMPTY;
+    for mv in now.moves_to(Bitboard::of(prey), None) {
+        let taken = now.make(mv);
+        roots |= takers(now, prey);
+        true_roots |=
+            now.moves_to(Bitboard::of(prey), None).into_iter().map(|mv| mv.from).collect();
+        now.unmake(taken);
     }
-    was.pass();
-    let mut loses = search.mates(was, search.limits.bar)?;
-    let w1 = search.wins(was, 2, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
-    was.pass();
-    now.pass();
-    let m2 = search.mates(now, search.limits.bar)?;
-    let w2 = search.wins(now, 2, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
-    now.pass();
-    loses = (loses || !w1.gain.is_empty()) && !m2 && w2.gain.is_empty();
-    Ok(loses)
+    roots - true_roots
+}
+
+/// Whether a piece on `at` bars the way of `enemy` to `goal`.
+fn bars(board: &xiangqi_core::Board, enemy: Square, goal: Square, at: Square) -> bool {
+    use xiangqi_core::attacks;
+    match board.piece_at(enemy).map(|piece| piece.role) {
+        Some(Role::Horse) => attacks::horse_leg(enemy, goal) == Some(at),
+        Some(Role::Elephant) => attacks::elephant_eye(enemy, goal) == Some(at),
+        Some(Role::Rook | Role::Cannon) => attacks::between(enemy, goal).contains(at),
+        _ => false,
+    }
 }

@@ -7,15 +7,15 @@ mod edition;
 mod explain;
 mod judge;
 mod nature;
+mod pattern;
 mod ruling;
 mod threat;
-#[cfg(test)]
-mod trial;
 mod value;
 
 pub use clause::Clause;
 pub use cycle::{Cycle, CycleError, Repetition};
 pub use edition::{Counting, Edition, OnPerpetualCheck, ParseEditionError, Rules};
 pub use explain::Language;
-pub use nature::{Evidence, Kind, Nature, classify};
+pub use nature::{Considered, Evidence, Kind, Nature, Target, Unclassified, classify};
+pub use pattern::{Class, Pattern, SideReport, Weight};
 pub use ruling::{MoveReport, Ruling, Verdict, rule, rule_at, rule_game};

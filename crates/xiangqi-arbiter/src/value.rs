@@ -2,7 +2,7 @@
 
 use core::ops::AddAssign;
 
-use xiangqi_core::{Color, Piece, Role, Square};
+use xiangqi_core::{Piece, Role, Square};
 
 /// Material, in the three coins of clause 26.8, which do not add up to one sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

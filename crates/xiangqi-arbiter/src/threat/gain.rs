@@ -3,7 +3,7 @@
 
 use xiangqi_core::{Bitboard, Color, Move, Role};
 
-use super::{Answer, CheckPoints, Scene, Search};
+use super::{Answer, CheckPoints, Scene, Search, moved};
 use crate::value::{Account, Balance, Material};
 
 /// The terms of an exchange that has begun with a capture on some point.
@@ -86,8 +86,18 @@ impl Wins {
         self.even &= other.even;
     }
 
-    fn is_empty(self) -> bool {
-        self.even.is_empty()
+    pub(crate) fn is_empty(self) -> bool {
+        self.even.is_empty() && self.gain.is_empty()
+    }
+
+    /// Without what only comes out even: for books that have no 26.7.
+    pub(crate) fn without_even(self) -> Self {
+        Self { even: self.gain, ..self }
+    }
+
+    /// Whether all of the other are among them.
+    pub(crate) fn hold(self, other: Self) -> bool {
+        (other.gain - self.gain).is_empty() && (other.even - self.even).is_empty()
     }
 
     /// The wins before the other side moved so.
@@ -181,7 +191,7 @@ impl Search {
     ) -> Answer<Wins> {
         let mut spared = Bitboard::EMPTY;
         for mv in scene.moves_to(prey(scene), None) {
-            if is_king_or_pawn_alone(scene, mv, scene.turn()) {
+            if self.is_apart(scene, mv, scene.turn()) {
                 spared.insert(mv.to);
             }
         }
@@ -196,12 +206,12 @@ impl Search {
         if let Some(&wins) = self.wins.get(&question) {
             return Ok(wins);
         }
-        self.visit(2)?;
+        self.visit()?;
         let side = scene.turn();
         let mut standing = Standing::default();
         let mut wins = Wins::default();
         for mv in scene.moves_to(prey(scene) & run.wanted, None) {
-            if run.spared.contains(mv.to) && is_king_or_pawn_alone(scene, mv, side) {
+            if run.spared.contains(mv.to) && self.is_apart(scene, mv, side) {
                 continue;
             }
             match self.capture(scene, mv, account, run, &mut standing)? {
@@ -272,7 +282,7 @@ impl Search {
     ) -> super::Taken {
         let mover = scene.turn();
         let captured = scene.position.board().piece_at(mv.to);
-        let alone = mover == taker && is_king_or_pawn_alone(scene, mv, mover);
+        let alone = mover == taker && self.is_apart(scene, mv, mover);
         let taken = scene.make(mv);
         if let Some(piece) = captured {
             let value = Material::of(piece, mv.to);
@@ -341,6 +351,21 @@ impl Search {
         let run = Run { checks: 0, danger: none, spared: none, spent: none, wanted, anyway };
         let found = self.capture(scene, mv, Account::default(), run, &mut Standing::default())?;
         Ok(found.is_some())
+    }
+
+    /// A capture by king or pawn, which may go on for ever (26.1), unless it lets
+    /// another piece give check (26.8.3).
+    fn is_apart(&self, scene: &mut Scene, mv: Move, side: Color) -> bool {
+        let board = scene.position.board();
+        let role = board.piece_at(mv.from).map(|piece| piece.role);
+        let apart = role == Some(Role::King) || role == Some(Role::Pawn) && self.pawns_apart;
+        if !apart || board.piece_at(mv.to).is_none() {
+            return false;
+        }
+        let taken = scene.make(mv);
+        let discovered = scene.position.board().checkers(!side) - Bitboard::of(mv.to);
+        scene.unmake(taken);
+        discovered.is_empty()
     }
 
     fn own_standing(&mut self, scene: &mut Scene, standing: &mut Standing) -> Answer<Bitboard> {
@@ -473,7 +498,7 @@ impl Search {
     ) -> super::Taken {
         let captured = scene.position.board().piece_at(mv.to);
         let alone =
-            terms.king_and_pawns_apart && is_king_or_pawn_alone(scene, mv, terms.taker);
+            terms.king_and_pawns_apart && self.is_apart(scene, mv, terms.taker);
         if let Some(piece) = captured {
             let value = Material::of(piece, mv.to);
             if alone {
@@ -487,7 +512,7 @@ impl Search {
 
     /// The side that was taken from moves; whether the taker reaches what it must.
     fn other_moves(&mut self, scene: &mut Scene, terms: &Exchange, stand: Stand) -> Answer<bool> {
-        self.visit(if stand.checks == 0 { 3 } else { 4 })?;
+        self.visit()?;
         let in_check = scene.in_check();
         if !scene.can_move() {
             return Ok(true);
@@ -603,7 +628,7 @@ impl Search {
 
     /// The side that took first moves; whether it reaches what it must.
     fn taker_moves(&mut self, scene: &mut Scene, terms: &Exchange, stand: Stand) -> Answer<bool> {
-        self.visit(5)?;
+        self.visit()?;
         let in_check = scene.in_check();
         let reached = stand.account.balance() >= terms.at_least;
         if !in_check && reached {
@@ -666,20 +691,6 @@ fn prey(scene: &Scene) -> Bitboard {
     board.side(!scene.turn()) - board.role(Role::King)
 }
 
-/// A capture by king or pawn, which may go on for ever (26.1), unless it lets
-/// another piece give check (26.8.3).
-fn is_king_or_pawn_alone(scene: &mut Scene, mv: Move, side: Color) -> bool {
-    let board = scene.position.board();
-    let role = board.piece_at(mv.from).map(|piece| piece.role);
-    if !matches!(role, Some(Role::King | Role::Pawn)) || board.piece_at(mv.to).is_none() {
-        return false;
-    }
-    let taken = scene.make(mv);
-    let discovered = scene.position.board().checkers(!side) - Bitboard::of(mv.to);
-    scene.unmake(taken);
-    discovered.is_empty()
-}
-
 fn gives_check(scene: &mut Scene, mv: Move) -> bool {
     let taken = scene.make(mv);
     let check = scene.in_check();
@@ -694,13 +705,4 @@ fn crossing(scene: &Scene, mv: Move) -> Option<xiangqi_core::Square> {
         && mv.to.rank().is_across_river(piece.color)
         && !mv.from.rank().is_across_river(piece.color);
     crosses.then_some(mv.to)
-}
-
-/// The set after a piece of it may have moved.
-fn moved(mut set: Bitboard, mv: Move) -> Bitboard {
-    if set.contains(mv.from) {
-        set.remove(mv.from);
-        set.insert(mv.to);
-    }
-    set
 }

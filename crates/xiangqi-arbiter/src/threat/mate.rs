@@ -32,7 +32,7 @@ impl Search {
         if depth <= known.not_in {
             return Ok(false);
         }
-        self.visit(0)?;
+        self.visit()?;
         let mut found = false;
         let points = CheckPoints::of(scene);
         for mv in scene.moves_to(Bitboard::EMPTY, Some(&points)) {
@@ -59,7 +59,7 @@ impl Search {
         if depth == 1 {
             return Ok(!scene.can_move());
         }
-        self.visit(1)?;
+        self.visit()?;
         for mv in scene.moves() {
             let taken = scene.make(mv);
             let mated = self.mates_in(scene, depth - 1);

@@ -7,16 +7,19 @@
 pub(crate) mod gain;
 pub(crate) mod mate;
 pub(crate) mod offer;
+mod proof;
 pub(crate) mod root;
 
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
-use xiangqi_core::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use xiangqi_core::{Bitboard, Color, Move, Position, Role, Square, Strictness, attacks};
 
-/// How deep the searches look, and how many positions they may visit for one move.
+use crate::Rules;
+
+/// How deep the searches look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Limits {
-    /// Checks of a mate that makes a kill (24.2).
+    /// Checks of a mate that makes a kill (24.2). The deepest in the diagrams has seven.
     pub(crate) kill: u8,
     /// Checks of a mate that forbids a capture (24.3, 24.4: "at once").
     pub(crate) bar: u8,
@@ -32,14 +35,18 @@ pub(crate) struct Limits {
     pub(crate) exchange: u8,
     /// The plies, checks and answers apart, in which a piece may be taken elsewhere.
     pub(crate) elsewhere: u8,
-    /// Positions visited.
-    pub(crate) nodes: u64,
 }
 
-impl Limits {
-    pub(crate) const DEFAULT: Self =
-        Self { kill: 8, bar: 5, run: 2, other_checks: 1, delay: 4, own_checks: 2, exchange: 10, elsewhere: 5, nodes: 3_000_000 };
-}
+const LIMITS: Limits = Limits {
+    kill: 8,
+    bar: 5,
+    run: 2,
+    other_checks: 1,
+    delay: 4,
+    own_checks: 2,
+    exchange: 10,
+    elsewhere: 5,
+};
 
 /// The budget of nodes is spent: the question stays open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,6 +145,24 @@ pub(crate) struct Scene {
     /// The side that `terms` speak of.
     pub(crate) subject: Color,
     pub(crate) terms: Terms,
+}
+
+/// The scene without that piece of the side to move; if it shields the king, with the
+/// piece held where it stands.
+pub(crate) fn without(scene: &Scene, at: Square) -> Scene {
+    let mut setup = scene.position.to_setup();
+    let _ = setup.board.take(at);
+    match setup.position_with(Strictness::Study) {
+        Ok(position) if !position.is_check() => Scene { position, ..scene.clone() },
+        _ => held(scene, at),
+    }
+}
+
+/// The scene with that piece unable to move.
+pub(crate) fn held(scene: &Scene, at: Square) -> Scene {
+    let mut scene = scene.clone();
+    scene.terms.frozen.insert(at);
+    scene
 }
 
 /// What takes back [`Scene::make`].
@@ -264,7 +289,10 @@ impl Scene {
     }
 
     fn key(&self) -> u64 {
-        self.position.zobrist().get() ^ self.terms.key()
+        match self.terms.key() {
+            0 => self.position.zobrist().get(),
+            key => self.position.zobrist().get() ^ key.rotate_left(self.subject as u32),
+        }
     }
 }
 
@@ -318,24 +346,54 @@ impl CheckPoints {
     }
 }
 
-/// Searches of one ruling, with what they have found out.
+/// The searches of one ruling, with what they have found out.
 pub(crate) struct Search {
     pub(crate) limits: Limits,
-    pub(crate) nodes: u64,
-    pub(crate) kinds: [u64; 6],
+    /// Whether pawns may chase for ever, as kings may (26.1).
+    pawns_apart: bool,
+    /// Positions visited for the present move.
+    nodes: u64,
+    most_nodes: u64,
     mates: FxHashMap<u64, mate::Known>,
     wins: FxHashMap<gain::Question, gain::Wins>,
     exchanges: FxHashMap<gain::ExchangeQuestion, bool>,
 }
 
 impl Search {
-    pub(crate) fn new(limits: Limits) -> Self {
-        Self { limits, nodes: 0, kinds: [0; 6], mates: FxHashMap::default(), wins: FxHashMap::default(), exchanges: FxHashMap::default() }
+    pub(crate) fn new(rules: &Rules) -> Self {
+        Self {
+            limits: LIMITS,
+            pawns_apart: true,
+            nodes: 0,
+            most_nodes: rules.nodes,
+            mates: FxHashMap::default(),
+            wins: FxHashMap::default(),
+            exchanges: FxHashMap::default(),
+        }
     }
 
-    fn visit(&mut self, kind: usize) -> Answer<()> {
-        self.nodes += 1;
-        self.kinds[kind] += 1;
-        if self.nodes > self.limits.nodes { Err(Exhausted) } else { Ok(()) }
+    /// A search in which a pawn's captures count like those of other pieces (older
+    /// edition, 27.2).
+    pub(crate) fn with_pawns(rules: &Rules) -> Self {
+        Self { pawns_apart: false, ..Self::new(rules) }
     }
+
+    /// Starts on another move: the budget is each move's own.
+    pub(crate) fn begin(&mut self) {
+        self.nodes = 0;
+    }
+
+    fn visit(&mut self) -> Answer<()> {
+        self.nodes += 1;
+        if self.nodes > self.most_nodes { Err(Exhausted) } else { Ok(()) }
+    }
+}
+
+/// The set after a piece of it may have moved.
+pub(crate) fn moved(mut set: Bitboard, mv: Move) -> Bitboard {
+    if set.contains(mv.from) {
+        set.remove(mv.from);
+        set.insert(mv.to);
+    }
+    set
 }

@@ -11,14 +11,16 @@ use crate::value::is_strong;
 pub(crate) struct Contact {
     pub(crate) own: Square,
     pub(crate) enemy: Square,
-    /// Whether the enemy may take and come out at least even.
+    /// Whether the enemy may take and come out at least even, not mated at once.
     pub(crate) is_offer: bool,
+    /// Whether the move that is judged brought it about.
+    pub(crate) is_new: bool,
 }
 
 impl Search {
     /// The like pairs in contact once a move has been made: `after` has the
     /// accepting side to move, `passed` the side that moved.
-    pub(crate) fn contacts(
+    pub(crate) fn like_pairs(
         &mut self,
         after: &Position,
         passed: &Position,
@@ -26,12 +28,12 @@ impl Search {
         let mut contacts = Vec::new();
         let mut scene = Scene::new(after.clone(), after.turn());
         let board = after.board();
-        for mv in scene.moves() {
-            let roles = [mv.from, mv.to].map(|at| board.piece_at(at).map(|piece| piece.role));
-            let like = roles[0] == roles[1] && roles[0].is_some_and(is_strong);
+        for mv in scene.moves_to(board.side(passed.turn()), None) {
+            let [taker, prey] = [mv.from, mv.to].map(|at| board.piece_at(at).map(|on| on.role));
+            let like = taker == prey && taker.is_some_and(is_strong);
             if like && passed.is_legal(Move::new(mv.to, mv.from)) {
                 let is_offer = self.accepts(&mut scene, mv)?;
-                contacts.push(Contact { own: mv.to, enemy: mv.from, is_offer });
+                contacts.push(Contact { own: mv.to, enemy: mv.from, is_offer, is_new: true });
             }
         }
         Ok(contacts)

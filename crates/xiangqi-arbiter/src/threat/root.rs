@@ -1,33 +1,41 @@
 //! Roots and joint chases: what kind of prey a piece is. Clauses 24.15 to 24.17.
 
-use xiangqi_core::{Bitboard, Move, Role, Square, Strictness, attacks};
+use xiangqi_core::{Bitboard, Role, Square, attacks};
 
-use super::gain::Wins;
-use super::{Answer, Scene, Search};
+use super::{Answer, Scene, Search, held, without};
 use crate::nature::Kind;
 use crate::value::is_strong;
 
 impl Search {
-    /// The kind of a prey that the side to move can win.
-    pub(crate) fn kind(&mut self, scene: &mut Scene, prey: Square, moved: Square) -> Answer<Kind> {
+    /// The kind of a prey that the side to move can win, and the pieces without which
+    /// it is not won.
+    pub(crate) fn kind(
+        &mut self,
+        scene: &mut Scene,
+        prey: Square,
+        moved: Square,
+    ) -> Answer<(Kind, Bitboard)> {
+        let on_point = Bitboard::of(prey);
         let is_rook = scene.position.board().piece_at(prey).is_some_and(|p| p.role == Role::Rook);
-        let direct = self.wins(scene, 0, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?.even.contains(prey);
+        let direct = self.wins(scene, 0, Bitboard::EMPTY, on_point)?.even.contains(prey);
         let run = if direct { 0 } else { self.limits.run };
-        if direct && !is_rook && self.every_taker_retaken(scene, prey)? {
-            return Ok(Kind::UnderRooted);
-        }
         let needed = self.needed(scene, prey, moved, run)?;
-        Ok(match (needed.has_many(), is_rook) {
-            (true, _) => Kind::Joint,
-            (false, true) => Kind::Rook,
-            (false, false) => Kind::Rootless,
-        })
+        let kind = if direct && !is_rook && self.every_taker_retaken(scene, prey)? {
+            Kind::UnderRooted
+        } else if needed.has_many() {
+            Kind::Joint
+        } else if is_rook {
+            Kind::Rook
+        } else {
+            Kind::Rootless
+        };
+        Ok((kind, needed))
     }
 
     /// Whether each capture that wins the prey can be retaken (24.15).
     fn every_taker_retaken(&mut self, scene: &mut Scene, prey: Square) -> Answer<bool> {
-        for mv in scene.moves().into_iter().filter(|mv| mv.to == prey) {
-            if !self.wins_by(scene, mv)? {
+        for mv in scene.moves_to(Bitboard::of(prey), None) {
+            if !self.capture_wins(scene, mv)? {
                 continue;
             }
             let taken = scene.make(mv);
@@ -40,13 +48,9 @@ impl Search {
         Ok(true)
     }
 
-    /// Whether that very capture wins, no other piece being allowed to take there.
-    fn wins_by(&mut self, scene: &mut Scene, mv: Move) -> Answer<bool> {
-        self.capture_wins(scene, mv)
-    }
-
-    /// The officers without which the prey is not won (24.17).
-    pub(crate) fn needed(
+    /// The pieces without which the prey is not won (24.17): officers are taken off
+    /// the board to see, other pieces that touch the prey are held where they stand.
+    fn needed(
         &mut self,
         scene: &mut Scene,
         prey: Square,
@@ -58,33 +62,19 @@ impl Search {
         let touching = board.attackers(prey, side, board.occupied());
         let mut needed = Bitboard::EMPTY;
         for at in board.side(side) {
-            let Some(piece) = board.piece_at(at) else { continue };
-            let mut without = if is_strong(piece.role) {
-                self.lifted(scene, at)
-            } else if touching.contains(at) {
-                frozen(scene, at)
-            } else {
-                continue;
+            let mut rest = match board.piece_at(at) {
+                Some(piece) if is_strong(piece.role) => without(scene, at),
+                Some(_) if touching.contains(at) => held(scene, at),
+                _ => continue,
             };
-            let wins: Wins = self.wins(&mut without, run, Bitboard::EMPTY, xiangqi_core::Bitboard::ALL)?;
-            if wins.even.contains(prey) {
-                continue;
+            let wins = self.wins(&mut rest, run, Bitboard::EMPTY, Bitboard::of(prey))?;
+            let spared = wins.even.contains(prey)
+                || !touching.contains(at) && self.is_no_taker(scene, &mut rest, prey, at, moved)?;
+            if !spared {
+                needed.insert(at);
             }
-            if !touching.contains(at) && self.is_no_taker(scene, &mut without, prey, at, moved)? {
-                continue;
-            }
-            needed.insert(at);
         }
         Ok(needed)
-    }
-
-    fn lifted(&mut self, scene: &Scene, at: Square) -> Scene {
-        let mut setup = scene.position.to_setup();
-        let _ = setup.board.take(at);
-        match setup.position_with(Strictness::Study) {
-            Ok(position) if !position.is_check() => Scene { position, ..scene.clone() },
-            _ => frozen(scene, at),
-        }
     }
 
     /// Whether the piece is needed only because it bars the way of a root, guards
@@ -92,23 +82,23 @@ impl Search {
     fn is_no_taker(
         &mut self,
         scene: &mut Scene,
-        without: &mut Scene,
+        rest: &mut Scene,
         prey: Square,
         at: Square,
         moved: Square,
     ) -> Answer<bool> {
-        for mv in scene.moves().into_iter().filter(|mv| mv.to == prey) {
+        for mv in scene.moves_to(Bitboard::of(prey), None) {
             if at == moved && attacks::between(mv.from, prey).contains(at) {
                 return Ok(true);
             }
-            if !without.moves().contains(&mv) {
+            if !rest.moves_to(Bitboard::of(prey), None).contains(&mv) {
                 continue;
             }
-            let taken = without.make(mv);
-            let now = roots(without, prey);
-            let barred = now.into_iter().any(|root| bars(without, root, prey, at));
-            let mated = self.mates(without, self.limits.bar);
-            without.unmake(taken);
+            let taken = rest.make(mv);
+            let now = roots(rest, prey);
+            let barred = now.into_iter().any(|root| bars(rest, root, prey, at));
+            let mated = self.mates(rest, self.limits.bar);
+            rest.unmake(taken);
             if barred || mated? {
                 return Ok(true);
             }
@@ -119,7 +109,7 @@ impl Search {
 
 /// The pieces of the side to move that can retake on that point.
 fn roots(scene: &mut Scene, point: Square) -> Bitboard {
-    scene.moves().into_iter().filter(|mv| mv.to == point).map(|mv| mv.from).collect()
+    scene.moves_to(Bitboard::of(point), None).into_iter().map(|mv| mv.from).collect()
 }
 
 /// Whether a piece on `at` would stand in the way of that root.
@@ -129,10 +119,4 @@ fn bars(scene: &Scene, root: Square, point: Square, at: Square) -> bool {
         Some(Role::Elephant) => attacks::elephant_eye(root, point) == Some(at),
         _ => attacks::between(root, point).contains(at),
     }
-}
-
-fn frozen(scene: &Scene, at: Square) -> Scene {
-    let mut frozen = scene.clone();
-    frozen.terms.frozen.insert(at);
-    frozen
 }
