@@ -8,7 +8,7 @@ use crate::threat::gain::Wins;
 use crate::threat::offer::{self, Contact};
 use crate::threat::{Answer, Scene, Search, without};
 use crate::Rules;
-use crate::value::{attacks_across, is_weak};
+use crate::value::{attacks_across, is_strong, is_weak};
 
 /// What was found out about a move.
 #[derive(Clone, Debug)]
@@ -97,17 +97,12 @@ impl Compared {
 
 impl Search {
     fn contacts(&mut self, compared: &mut Compared) -> Answer<Vec<Contact>> {
-        let Compared { now, was, mv, .. } = compared;
+        let now = &mut compared.now;
         let passed = now.position.clone();
         now.pass();
         let contacts = self.like_pairs(&now.position, &passed);
         now.pass();
-        let mut contacts = contacts?;
-        for contact in &mut contacts {
-            let own = if contact.own == mv.to { mv.from } else { contact.own };
-            contact.is_new = !was.position.is_legal(Move::new(own, contact.enemy));
-        }
-        Ok(contacts)
+        contacts
     }
 
     /// Kill or chase, else idle.
@@ -302,13 +297,27 @@ impl Search {
         Ok(())
     }
 
+    /// 24.6: the move bars the way of the first check of a mate.
+    fn blocks_mate(&mut self, compared: &mut Compared) -> Answer<bool> {
+        let Compared { mv, was, now, .. } = compared;
+        let bar = self.limits.bar;
+        was.pass();
+        let line = self.mating_line(was, bar);
+        was.pass();
+        let Some(&first) = line?.first() else { return Ok(false) };
+        now.pass();
+        let mates = self.mates(now, bar);
+        now.pass();
+        Ok(!mates? && (first.to == mv.to || bars(was.position.board(), first.from, first.to, mv.to)))
+    }
+
     /// The name of a move that is no attack (24.8). None of these changes a verdict.
     fn quiet_nature(
         &mut self,
         compared: &mut Compared,
         contacts: &[Contact],
     ) -> Answer<Nature> {
-        if contacts.iter().any(|contact| contact.is_offer && contact.is_new) {
+        if contacts.iter().any(|contact| contact.is_offer) {
             return Ok(Nature::Exchange);
         }
         let Compared { mv, was, now, .. } = compared;
@@ -317,16 +326,11 @@ impl Search {
         if stands.contains(mv.to) && !stood.contains(mv.from) {
             return Ok(Nature::Offer);
         }
-        let shielded = (stood - stands).into_iter().any(|at| {
-            let board = was.position.board();
-            let enemies = board.attackers(at, !was.turn(), board.occupied());
-            enemies.into_iter().any(|enemy| bars(board, enemy, at, mv.to))
-        });
-        if shielded {
+        if self.blocks_mate(compared)? {
             return Ok(Nature::Block);
         }
-        let board = now.position.board();
-        let watched = board.targets(mv.to) & board.side(!now.turn());
+        let Compared { mv, was, now, .. } = compared;
+        let watched = watched(was, mv.from) & watched(now, mv.to);
         Ok(if watched.is_empty() { Nature::Idle } else { Nature::Follow })
     }
 }
@@ -350,6 +354,13 @@ fn false_roots(now: &mut Scene, prey: Square) -> Bitboard {
         now.unmake(taken);
     }
     roots - true_roots
+}
+
+/// The strong pieces that a piece touches.
+fn watched(scene: &Scene, at: Square) -> Bitboard {
+    let board = scene.position.board();
+    let strong = |&prey: &Square| board.piece_at(prey).is_some_and(|piece| is_strong(piece.role));
+    (board.targets(at) & board.side(!scene.turn())).into_iter().filter(strong).collect()
 }
 
 /// Whether a piece on `at` bars the way of `enemy` to `goal`.

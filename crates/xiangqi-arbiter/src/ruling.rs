@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use xiangqi_core::{Bitboard, Color, Game, Move, notation};
+use xiangqi_core::{Bitboard, Color, Game, Move, Position, notation};
 
 use crate::clause::{Clause, cite};
 use crate::nature::classify_with;
@@ -99,6 +99,8 @@ pub struct MoveReport {
     pub evidence: Option<Evidence>,
     /// The witness line in Chinese notation.
     pub witness_zh: Vec<String>,
+    /// The position after the move.
+    pub after: Position,
 }
 
 impl MoveReport {
@@ -360,29 +362,23 @@ fn reports(game: &Game, search: &mut Search, rules: &Rules) -> Vec<MoveReport> {
         .zip(game.plies())
         .map(|(position, ply)| {
             let evidence = classify_with(search, &position, ply.mv, rules).ok();
-            let zh = |position: &xiangqi_core::Position, mv: Move| {
-                // The moves of a game are legal: all of them can be written.
-                notation::write(position, mv, notation::Style::Chinese)
-                    .unwrap_or_else(|_| mv.to_string())
-            };
-            let mut line = position.clone();
-            let mut witness_zh = Vec::new();
-            if let Some(evidence) = &evidence
-                && line.play(ply.mv).is_ok()
-                && let Some(mut line) = line.passed()
-            {
-                for &mv in &evidence.witness {
-                    witness_zh.push(zh(&line, mv));
-                    let _ = line.make(mv);
-                }
-            }
-            MoveReport {
-                mv: ply.mv,
-                side: ply.piece.color,
-                zh: zh(&position, ply.mv),
-                evidence,
-                witness_zh,
-            }
+            let mut after = position.clone();
+            let _ = after.make(ply.mv);
+            let witness = evidence.iter().flat_map(|evidence| evidence.witness.iter().copied());
+            let witness_zh = after.passed().map(|line| written(line, witness)).unwrap_or_default();
+            let zh = written(position, [ply.mv]).concat();
+            MoveReport { mv: ply.mv, side: ply.piece.color, zh, evidence, witness_zh, after }
+        })
+        .collect()
+}
+
+/// A line of legal moves in Chinese notation.
+fn written(mut position: Position, line: impl IntoIterator<Item = Move>) -> Vec<String> {
+    line.into_iter()
+        .map(|mv| {
+            let text = notation::write(&position, mv, notation::Style::Chinese);
+            let _ = position.make(mv);
+            text.unwrap_or_else(|_| mv.to_string())
         })
         .collect()
 }

@@ -13,8 +13,6 @@ pub(crate) struct Contact {
     pub(crate) enemy: Square,
     /// Whether the enemy may take and come out at least even, not mated at once.
     pub(crate) is_offer: bool,
-    /// Whether the move that is judged brought it about.
-    pub(crate) is_new: bool,
 }
 
 impl Search {
@@ -33,7 +31,7 @@ impl Search {
             let like = taker == prey && taker.is_some_and(is_strong);
             if like && passed.is_legal(Move::new(mv.to, mv.from)) {
                 let is_offer = self.accepts(&mut scene, mv)?;
-                contacts.push(Contact { own: mv.to, enemy: mv.from, is_offer, is_new: true });
+                contacts.push(Contact { own: mv.to, enemy: mv.from, is_offer });
             }
         }
         Ok(contacts)
