@@ -108,7 +108,6 @@ impl Cycle {
     pub const fn is_closed(&self) -> bool {
         self.closed
     }
-
 }
 
 /// A repetition found in a game (重复局面). Plies and positions count as in

@@ -98,14 +98,12 @@ impl Ruling {
                 .take(1)
                 .collect(),
         };
-        let weight = report.weight.filter(|_| self.both_forbidden()).map(|weight| {
-            match weight {
-                Weight::Heavy => language.pick("，重", ", heavy"),
-                Weight::Light => language.pick("，轻", ", light"),
-            }
+        let weight = report.weight.filter(|_| self.both_forbidden()).map(|weight| match weight {
+            Weight::Heavy => language.pick("，重", ", heavy"),
+            Weight::Light => language.pick("，轻", ", light"),
         });
         let weight = weight.unwrap_or_default();
-        let shown = language.join(&shown);
+        let shown = shown.join(language.pick("、", "; "));
         Some(match (language, report.class) {
             (Language::Zh, Class::Forbidden) => {
                 format!("{}{}（{shown}），为禁止着法{weight}", side_zh(side), report.pattern.zh())
@@ -114,12 +112,10 @@ impl Ruling {
                 format!("{}{shown}，为允许着法", side_zh(side))
             }
             (Language::Zh, Class::Unknown) => format!("{}{shown}", side_zh(side)),
-            (Language::En, Class::Forbidden) => format!(
-                "{}: {} ({shown}), forbidden{weight}",
-                side_en(side),
-                report.pattern.en()
-            ),
-            (Language::En, Class::Allowed) => format!("{}: {shown}, allowed", side_en(side)),
+            (Language::En, Class::Forbidden) => {
+                format!("{}: {} ({shown}), forbidden{weight}", side_en(side), report.pattern.en())
+            }
+            (Language::En, Class::Allowed) => format!("{}: {shown} (allowed)", side_en(side)),
             (Language::En, Class::Unknown) => format!("{}: {shown}", side_en(side)),
         })
     }
@@ -418,15 +414,27 @@ fn piece_zh(piece: Piece) -> String {
 }
 
 fn target_text(target: &Target, language: Language) -> String {
-    let piece = piece_text(target.piece, target.square, language);
-    match (target.kind, language) {
-        (Kind::Rook, _) => piece,
-        (Kind::Rootless, Language::Zh) => format!("无根的{piece}"),
-        (Kind::UnderRooted, Language::Zh) => format!("少根的{piece}"),
-        (Kind::Joint, Language::Zh) => format!("{piece}（联合捉）"),
-        (Kind::Rootless, Language::En) => format!("{piece}, rootless"),
-        (Kind::UnderRooted, Language::En) => format!("{piece}, under-rooted"),
-        (Kind::Joint, Language::En) => format!("{piece}, jointly"),
+    let Target { square, piece, kind, .. } = *target;
+    match language {
+        Language::Zh => {
+            let kind = match kind {
+                Kind::Rook => "",
+                Kind::Rootless => "无根",
+                Kind::UnderRooted => "少根",
+                Kind::Joint => "联合捉",
+            };
+            let piece = piece_text(piece, square, language);
+            if kind.is_empty() { piece } else { format!("{piece}〔{kind}〕") }
+        }
+        Language::En => {
+            let kind = match kind {
+                Kind::Rook => "the",
+                Kind::Rootless => "the rootless",
+                Kind::UnderRooted => "the under-rooted",
+                Kind::Joint => "(jointly) the",
+            };
+            format!("{kind} {} {} on {square}", piece.color, piece.role)
+        }
     }
 }
 

@@ -3,11 +3,11 @@
 
 use xiangqi_core::{Bitboard, Move, Position, Role, Square};
 
+use crate::Rules;
 use crate::nature::{Considered, Kind, Nature, Target};
 use crate::threat::gain::Wins;
 use crate::threat::offer::{self, Contact};
 use crate::threat::{Answer, Scene, Search, without};
-use crate::Rules;
 use crate::value::{attacks_across, is_strong, is_weak};
 
 /// What was found out about a move.
@@ -245,9 +245,8 @@ impl Search {
         let board = compared.now.position.board();
         let side = compared.now.turn();
         let attackers = |color| -> Bitboard {
-            let on = |&at: &Square| {
-                board.piece_at(at).is_some_and(|piece| attacks_across(piece, at))
-            };
+            let on =
+                |&at: &Square| board.piece_at(at).is_some_and(|piece| attacks_across(piece, at));
             board.side(color).into_iter().filter(on).collect()
         };
         let weak = |at| board.piece_at(at).is_some_and(|piece| is_weak(piece.role));
@@ -308,15 +307,12 @@ impl Search {
         now.pass();
         let mates = self.mates(now, bar);
         now.pass();
-        Ok(!mates? && (first.to == mv.to || bars(was.position.board(), first.from, first.to, mv.to)))
+        Ok(!mates?
+            && (first.to == mv.to || bars(was.position.board(), first.from, first.to, mv.to)))
     }
 
     /// The name of a move that is no attack (24.8). None of these changes a verdict.
-    fn quiet_nature(
-        &mut self,
-        compared: &mut Compared,
-        contacts: &[Contact],
-    ) -> Answer<Nature> {
+    fn quiet_nature(&mut self, compared: &mut Compared, contacts: &[Contact]) -> Answer<Nature> {
         if contacts.iter().any(|contact| contact.is_offer) {
             return Ok(Nature::Exchange);
         }

@@ -8,6 +8,7 @@ mod explain;
 mod judge;
 mod nature;
 mod pattern;
+mod report;
 mod ruling;
 mod threat;
 mod value;
@@ -18,4 +19,5 @@ pub use edition::{Counting, Edition, OnPerpetualCheck, ParseEditionError, Rules}
 pub use explain::Language;
 pub use nature::{Considered, Evidence, Kind, Nature, Target, Unclassified, classify};
 pub use pattern::{Class, Pattern, SideReport, Weight};
-pub use ruling::{MoveReport, Ruling, Verdict, rule, rule_at, rule_game};
+pub use report::{MoveData, RulingData, SideData, SidesData, TargetData, Texts};
+pub use ruling::{MoveReport, Ruling, Verdict, report_move, rule, rule_at, rule_game};

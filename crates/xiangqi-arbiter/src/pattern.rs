@@ -104,7 +104,9 @@ impl Pattern {
         if attacks < natures.len() || attacks == 0 {
             return match natures.first().copied().flatten() {
                 _ if attacks > 0 => Self::AttackAndIdle,
-                Some(first) if first != Nature::Idle && natures.iter().all(|&n| n == Some(first)) => {
+                Some(first)
+                    if first != Nature::Idle && natures.iter().all(|&n| n == Some(first)) =>
+                {
                     Self::Perpetual(first)
                 }
                 _ => Self::Idle,
@@ -261,8 +263,13 @@ impl SideReport {
         };
         // A move that chases several pieces weighs as its gravest chase; one light
         // move makes the side light.
-        let light = kinds.iter().any(|kinds| !kinds.is_empty() && !kinds.iter().any(|k| k.is_heavy()));
-        let weight = (class == Class::Forbidden).then_some(if light { Weight::Light } else { Weight::Heavy });
+        let light =
+            kinds.iter().any(|kinds| !kinds.is_empty() && !kinds.iter().any(|k| k.is_heavy()));
+        let weight = (class == Class::Forbidden).then_some(if light {
+            Weight::Light
+        } else {
+            Weight::Heavy
+        });
         let pattern = Pattern::of(&natures, &kinds.concat());
         Self { class, weight, pattern }
     }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use xiangqi_core::{Bitboard, Color, Game, Move, Position, notation};
+use xiangqi_core::{Bitboard, Color, Game, IllegalMove, Move, Position, notation};
 
 use crate::clause::{Clause, cite};
 use crate::nature::classify_with;
@@ -238,7 +238,8 @@ fn weigh(moves: &[MoveReport], red: SideReport, black: SideReport) -> Decision {
 fn heaviest_prey(moves: &[MoveReport], side: Color) -> Option<Kind> {
     let mut kinds = targets(moves, side).map(|target| target.kind);
     let first = kinds.next()?;
-    let chases = |report: &MoveReport| report.side != side || report.nature() == Some(Nature::Chase);
+    let chases =
+        |report: &MoveReport| report.side != side || report.nature() == Some(Nature::Chase);
     (kinds.all(|kind| kind == first) && moves.iter().all(chases)).then_some(first)
 }
 
@@ -352,24 +353,48 @@ fn nine_rounds(game: &Game, n: usize, rules: &Rules) -> Option<Ruling> {
             run.iter().filter(|ply| ply.piece.color == side).map(|ply| ply.mv.to).collect();
         points.len() as usize >= POINTS
     };
-    let forbidden = |side: Color| ruling.side(side).is_some_and(|report| report.class == Class::Forbidden);
+    let forbidden =
+        |side: Color| ruling.side(side).is_some_and(|report| report.class == Class::Forbidden);
     let found = Color::ALL.into_iter().any(|side| forbidden(side) && wanders(side));
     found.then_some(ruling)
 }
 
 fn reports(game: &Game, search: &mut Search, rules: &Rules) -> Vec<MoveReport> {
-    game.positions()
-        .zip(game.plies())
-        .map(|(position, ply)| {
-            let evidence = classify_with(search, &position, ply.mv, rules).ok();
-            let mut after = position.clone();
-            let _ = after.make(ply.mv);
-            let witness = evidence.iter().flat_map(|evidence| evidence.witness.iter().copied());
-            let witness_zh = after.passed().map(|line| written(line, witness)).unwrap_or_default();
-            let zh = written(position, [ply.mv]).concat();
-            MoveReport { mv: ply.mv, side: ply.piece.color, zh, evidence, witness_zh, after }
-        })
-        .collect()
+    let moves = game.positions().zip(game.plies());
+    moves.map(|(position, ply)| report_with(search, position, ply.mv, rules)).collect()
+}
+
+fn report_with(search: &mut Search, position: Position, mv: Move, rules: &Rules) -> MoveReport {
+    let side = position.turn();
+    let evidence = classify_with(search, &position, mv, rules).ok();
+    let mut after = position.clone();
+    let _ = after.make(mv);
+    let witness = evidence.iter().flat_map(|evidence| evidence.witness.iter().copied());
+    let witness_zh = after.passed().map(|line| written(line, witness)).unwrap_or_default();
+    let zh = written(position, [mv]).concat();
+    MoveReport { mv, side, zh, evidence, witness_zh, after }
+}
+
+/// One move with its nature, in words too. A nature that is not known within the
+/// budget is `None` in the report.
+///
+/// # Errors
+/// If the move is not legal.
+///
+/// ```
+/// use xiangqi_arbiter::{Language, Rules, report_move};
+/// use xiangqi_core::Position;
+/// let report = report_move(&Position::start(), "h2e2".parse()?, &Rules::default())?;
+/// assert_eq!(report.explain(Language::Zh), "红方炮二平五是闲着（24.8）。");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn report_move(
+    position: &Position,
+    mv: Move,
+    rules: &Rules,
+) -> Result<MoveReport, IllegalMove> {
+    position.check_legal(mv)?;
+    Ok(report_with(&mut Search::new(rules), position.clone(), mv, rules))
 }
 
 /// A line of legal moves in Chinese notation.

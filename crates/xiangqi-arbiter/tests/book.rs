@@ -42,7 +42,11 @@ fn check(case: &Diagram, ruling: &Ruling, image: common::Image, turn: usize) {
         let found = report.nature().map(|nature| nature.to_string()).unwrap_or_default();
         let same = decisive(&found) == decisive(&case.labels[ply]);
         let differs = DIFFERENT.contains(&(case.id.as_str(), ply));
-        assert_eq!(same, !differs, "{at}: move {ply} is {found}, the book has {}", case.labels[ply]);
+        assert_eq!(
+            same, !differs,
+            "{at}: move {ply} is {found}, the book has {}",
+            case.labels[ply]
+        );
     }
 }
 
@@ -105,7 +109,8 @@ fn appendix_1_both_forbidden_is_a_draw() {
     let rules = xiangqi_arbiter::Edition::Cxa2011Grassroots.rules();
     assert_eq!(rules.perpetual_check, OnPerpetualCheck::MustChange);
     for case in diagrams().into_iter().filter(|case| case.closed && !case.doubt) {
-        let both = [&case.sides.red, &case.sides.black].iter().all(|side| side.class == "forbidden");
+        let both =
+            [&case.sides.red, &case.sides.black].iter().all(|side| side.class == "forbidden");
         let ruling = rule(&case.rotated(0), &rules);
         if both {
             assert_eq!(ruling.verdict(), Verdict::Draw, "{}", case.id);

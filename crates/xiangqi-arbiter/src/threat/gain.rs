@@ -177,7 +177,6 @@ impl Run {
     }
 }
 
-
 impl Search {
     /// What the side to move can win, directly or by up to that many checks first.
     /// `danger` holds the points of its pieces that were in danger only before
@@ -264,7 +263,12 @@ impl Search {
         Ok(if lives { wins } else { Wins::default() })
     }
 
-    fn after_answer(&mut self, scene: &mut Scene, run: Run, account: Account) -> Answer<Option<Wins>> {
+    fn after_answer(
+        &mut self,
+        scene: &mut Scene,
+        run: Run,
+        account: Account,
+    ) -> Answer<Option<Wins>> {
         let wins = self.wins_from(scene, run, account)?;
         if self.mates(scene, self.limits.bar)? {
             return Ok(None);
@@ -417,10 +421,7 @@ impl Search {
 
     /// What the side to move wins by one capture, the exchange on that point
     /// played to its end and nothing else taken.
-    pub(crate) fn standing_wins(
-        &mut self,
-        scene: &mut Scene,
-    ) -> Answer<Bitboard> {
+    pub(crate) fn standing_wins(&mut self, scene: &mut Scene) -> Answer<Bitboard> {
         let side = scene.turn();
         let terms = Exchange {
             taker: side,
@@ -497,8 +498,7 @@ impl Search {
         account: &mut Account,
     ) -> super::Taken {
         let captured = scene.position.board().piece_at(mv.to);
-        let alone =
-            terms.king_and_pawns_apart && self.is_apart(scene, mv, terms.taker);
+        let alone = terms.king_and_pawns_apart && self.is_apart(scene, mv, terms.taker);
         if let Some(piece) = captured {
             let value = Material::of(piece, mv.to);
             if alone {

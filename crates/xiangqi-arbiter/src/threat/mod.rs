@@ -331,7 +331,9 @@ impl CheckPoints {
                 points.screens |= between;
             }
         }
-        for leg in board.of(mover, Role::Horse).into_iter().filter_map(|at| attacks::horse_leg(at, king)) {
+        for leg in
+            board.of(mover, Role::Horse).into_iter().filter_map(|at| attacks::horse_leg(at, king))
+        {
             points.leaving.insert(leg);
         }
         points

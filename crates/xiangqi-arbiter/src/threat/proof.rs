@@ -24,7 +24,8 @@ impl Search {
         }
         for mv in scene.moves() {
             let taken = scene.make(mv);
-            let line = if scene.in_check() { self.forced_line(scene, prey, run - 1) } else { Ok(None) };
+            let line =
+                if scene.in_check() { self.forced_line(scene, prey, run - 1) } else { Ok(None) };
             scene.unmake(taken);
             if let Some(line) = line? {
                 return Ok([vec![mv], line].concat());

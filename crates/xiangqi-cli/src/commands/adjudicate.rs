@@ -5,10 +5,10 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use xiangqi_arbiter::{
-    Cycle, Language, MoveReport, Repetition, Rules, Ruling, Verdict, rule, rule_at, rule_game,
+    Cycle, Language, Repetition, Rules, Ruling, Verdict, rule, rule_at, rule_game,
 };
 use xiangqi_core::notation::{self, ReadOptions};
-use xiangqi_core::{Color, Game, Move, Position};
+use xiangqi_core::{Bitboard, Game, Move, Position};
 use xiangqi_record::{Record, pgn};
 
 use crate::Found;
@@ -92,7 +92,8 @@ impl Adjudicate {
         if common.format == Format::Text {
             let language = common.language();
             let mut out = output::stdout();
-            write!(out, "{}", board(cycle.game().start(), cycle.game().current(), None, language))?;
+            let marks = chased(&ruling);
+            write!(out, "{}", board(cycle.game().start(), marks, language))?;
             write!(out, "{}", report(&ruling, language))?;
             out.flush()?;
         } else {
@@ -162,9 +163,11 @@ impl Adjudicate {
         ruling: &Ruling,
         language: Language,
     ) -> String {
-        let last = game.plies().last().map(|ply| ply.mv);
+        let current = game.current();
+        let last = game.plies().last().map(|ply| board_text::ends(ply.mv));
+        let marks = board_text::in_check(current.board(), current.turn());
         let mut text = heading(record, game, language);
-        text.push_str(&board(game.current(), game.current(), last, language));
+        text.push_str(&board(current, marks | last.unwrap_or_default() | chased(ruling), language));
         text.push_str(&report(ruling, language));
         // A repetition that a side left again is no claim any more, but worth a line.
         let rules = self.rules();
@@ -200,13 +203,17 @@ fn heading(record: &Record, game: &Game, language: Language) -> String {
     }
 }
 
-/// The board with the last move and any check marked.
-fn board(drawn: &Position, judged: &Position, last: Option<Move>, language: Language) -> String {
-    let mut marks = board_text::in_check(judged.board(), judged.turn());
-    if let Some(mv) = last {
-        marks |= board_text::ends(mv);
-    }
-    format!("{}\n", board_text::draw(drawn.board(), usual_glyphs(language), marks))
+/// What the last move of the period chases, and what chases it: where these stand at
+/// its end, which is its beginning.
+fn chased(ruling: &Ruling) -> Bitboard {
+    let last = ruling.moves().last().and_then(|report| report.evidence.as_ref());
+    let targets = last.iter().flat_map(|evidence| &evidence.targets);
+    targets
+        .fold(Bitboard::EMPTY, |marks, target| marks | target.takers | Bitboard::of(target.square))
+}
+
+fn board(position: &Position, marks: Bitboard, language: Language) -> String {
+    format!("{}\n", board_text::draw(position.board(), usual_glyphs(language), marks))
 }
 
 fn when(found: &Repetition, language: Language) -> String {
@@ -247,16 +254,8 @@ fn report(ruling: &Ruling, language: Language) -> String {
             Language::En => format!("Repetition: {at}.\n"),
         });
     }
-    for side in Color::ALL {
-        let moves: Vec<_> = ruling.moves().iter().filter(|report| report.side == side).collect();
-        if !moves.is_empty() {
-            let line: Vec<_> = moves.iter().map(|report| move_line(report, language)).collect();
-            text.push_str(&match (side, language) {
-                (Color::Red, Language::Zh) => format!("红方：{}\n", line.join("，")),
-                (Color::Black, Language::Zh) => format!("黑方：{}\n", line.join("，")),
-                (side, Language::En) => format!("{side}: {}\n", line.join(", ")),
-            });
-        }
+    for report in ruling.moves() {
+        text.push_str(&format!("  {}\n", report.explain(language)));
     }
     let edition = ruling.edition();
     let clause = ruling.clause();
@@ -277,53 +276,14 @@ fn report(ruling: &Ruling, language: Language) -> String {
     text
 }
 
-fn move_line(report: &MoveReport, language: Language) -> String {
-    let nature = report.nature_text(language);
-    match language {
-        Language::Zh => format!("{}（{}）{nature}", report.zh, report.mv),
-        Language::En => format!("{} {nature}", report.mv),
-    }
-}
-
 fn fields(ruling: &Ruling) -> Value {
-    let moves: Vec<_> = ruling.moves().iter().map(move_fields).collect();
-    let clauses: Vec<_> = ruling.clauses().collect();
+    let mut fields = json!(ruling.report());
     let repetition = ruling.repetition().map(|found| {
         json!({
             "period": found.period, "counted": found.counted, "positions": found.standings(),
             "capture_left_out": found.capture_left_out,
         })
     });
-    json!({
-        "edition": ruling.edition().id(),
-        "verdict": ruling.verdict().to_string(),
-        "clauses": clauses,
-        "sides": { "red": side_fields(ruling, Color::Red), "black": side_fields(ruling, Color::Black) },
-        "moves": moves,
-        "missing": ruling.missing(),
-        "repetition": repetition,
-        "explanation": { "zh": ruling.explain(Language::Zh), "en": ruling.explain(Language::En) },
-    })
-}
-
-/// Perpetual check is forbidden and heavy; anything else is not known.
-fn side_fields(ruling: &Ruling, side: Color) -> Value {
-    if ruling.checks_always(side) {
-        json!({ "class": "forbidden", "weight": "heavy", "pattern": "perpetual-check" })
-    } else {
-        json!({ "class": null, "weight": null, "pattern": null })
-    }
-}
-
-fn move_fields(report: &MoveReport) -> Value {
-    let evidence = report.evidence.as_ref();
-    let clauses: Vec<_> = evidence.iter().map(|evidence| evidence.clause).collect();
-    json!({
-        "move": report.mv, "side": report.side, "text": report.zh,
-        "nature": evidence.map(|evidence| evidence.nature.to_string()),
-        "checkers": evidence.map(|evidence| evidence.checkers.into_iter().collect::<Vec<_>>()),
-        "targets": [],
-        "witness": evidence.map_or(&[][..], |evidence| &evidence.witness),
-        "clauses": clauses,
-    })
+    output::extend(&mut fields, json!({ "repetition": repetition }));
+    fields
 }

@@ -2,7 +2,10 @@
 
 mod adjudicate;
 mod board;
+mod classify;
+mod clause;
 mod convert;
+mod corpus;
 mod games;
 mod moves;
 mod perft;
@@ -16,6 +19,9 @@ use crate::failure::Failure;
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Adjudicate(adjudicate::Adjudicate),
+    Classify(classify::Classify),
+    Clause(clause::ClauseCommand),
+    Corpus(corpus::Corpus),
     Moves(moves::Moves),
     Perft(perft::Perft),
     Convert(convert::Convert),
@@ -27,6 +33,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Found, Failure> {
     let common = &arguments.common;
     match &arguments.command {
         Command::Adjudicate(command) => command.run(common),
+        Command::Classify(command) => command.run(common),
+        Command::Clause(command) => command.run(common),
+        Command::Corpus(command) => command.run(common),
         Command::Moves(command) => command.run(common),
         Command::Perft(command) => command.run(common),
         Command::Convert(command) => command.run(common),
