@@ -7,7 +7,7 @@ use crate::Rules;
 use crate::nature::{Considered, Kind, Nature, Target};
 use crate::threat::gain::Wins;
 use crate::threat::offer::{self, Contact};
-use crate::threat::{Answer, Scene, Search, without};
+use crate::threat::{Answer, Bans, Scene, Search, without};
 use crate::value::{attacks_across, is_strong, is_weak};
 
 /// What was found out about a move.
@@ -66,7 +66,10 @@ pub(crate) fn judge(
     }
     let mut compared = Compared::new(before, after, mv);
     let contacts = search.contacts(&mut compared)?;
-    compared.now.terms.bans = offer::bans(&contacts);
+    // A capture that is an exchange now was one before too (26.11).
+    compared.now.terms.bans = offer::bans(&contacts, |own| own);
+    compared.was.terms.bans =
+        offer::bans(&contacts, |own| if own == mv.to { mv.from } else { own });
     let mut judged = search.attack(&mut compared, rules)?;
     if !judged.nature.is_attack() {
         judged.nature = search.quiet_nature(&mut compared, &contacts)?;
@@ -279,7 +282,7 @@ impl Search {
         let now = &mut compared.now;
         judged.witness = self.winning_line(now, new.gain | new.even, self.limits.run)?;
         // The kind is a matter of the board, whoever may take there.
-        now.terms.bans = offer::bans(&[]);
+        now.terms.bans = Bans::default();
         for square in new.gain | new.even {
             let Some(piece) = now.position.board().piece_at(square) else { continue };
             let (kind, takers) = self.kind(now, square, compared.mv.to)?;
@@ -313,12 +316,13 @@ impl Search {
 
     /// The name of a move that is no attack (24.8). None of these changes a verdict.
     fn quiet_nature(&mut self, compared: &mut Compared, contacts: &[Contact]) -> Answer<Nature> {
-        if contacts.iter().any(|contact| contact.is_offer) {
-            return Ok(Nature::Exchange);
-        }
         let Compared { mv, was, now, .. } = compared;
         let stood = self.in_danger(was)?;
         let stands = self.in_danger(now)?;
+        let given = |contact: &Contact| stands.contains(contact.own);
+        if contacts.iter().any(|contact| contact.is_offer && !given(contact)) {
+            return Ok(Nature::Exchange);
+        }
         if stands.contains(mv.to) && !stood.contains(mv.from) {
             return Ok(Nature::Offer);
         }

@@ -38,11 +38,12 @@ impl Search {
     }
 }
 
-/// What the side that offers may not take meanwhile.
-pub(crate) fn bans(contacts: &[Contact]) -> Bans {
+/// What the side that offers may not take meanwhile; `stands` says where its piece
+/// stands in the position asked about.
+pub(crate) fn bans(contacts: &[Contact], stands: impl Fn(Square) -> Square) -> Bans {
     let mut bans = Bans::default();
     for contact in contacts.iter().filter(|contact| contact.is_offer) {
-        bans.push(Ban { taker: contact.own, prey: contact.enemy });
+        bans.push(Ban { taker: stands(contact.own), prey: contact.enemy });
     }
     bans
 }
