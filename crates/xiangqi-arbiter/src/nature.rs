@@ -330,6 +330,7 @@ fn clauses(judged: &Judged, edition: Edition) -> Vec<Clause> {
     for considered in &judged.considered {
         let clause = match considered {
             Considered::KingAnswersCheck => cite::C_26_3,
+            Considered::MateStood if judged.nature.is_attack() => continue,
             Considered::MateStood => pick(cite::C_26_5, cite::OLD_29_2),
             Considered::Contact { is_offer: false, .. } if judged.nature.is_attack() && !old => {
                 cite::C_26_10

@@ -1,5 +1,7 @@
 //! The cases of the book, read from `tests/data`.
 
+#![allow(dead_code, unreachable_pub, reason = "every test file uses its own part of this one")]
+
 use serde::Deserialize;
 use xiangqi_arbiter::Cycle;
 use xiangqi_core::{Color, Fen, Move, Position, Strictness};
