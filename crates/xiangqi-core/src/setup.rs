@@ -296,7 +296,8 @@ impl Setup {
                 );
             }
         }
-        faults.extend(self.king_fault());
+        faults.extend(self.kings_facing());
+        faults.extend(self.waiting_side_in_check());
         faults
     }
 
@@ -308,18 +309,18 @@ impl Setup {
         self.board.of(color, Role::Pawn) & Bitboard::file(file) & near
     }
 
-    /// Facing kings, or else the waiting side in check.
-    fn king_fault(&self) -> Option<Fault> {
-        let waiting = !self.turn;
-        let checkers = self.board.checkers(waiting);
-        let kings = self.board.role(Role::King);
-        let facing = checkers & kings;
-        if !facing.is_empty() {
-            let red = self.board.king(Color::Red)?;
-            let black = self.board.king(Color::Black)?;
-            return Some(Fault::KingsFacing { red, black });
-        }
-        (!checkers.is_empty()).then_some(Fault::WaitingSideInCheck { color: waiting, checkers })
+    fn kings_facing(&self) -> Option<Fault> {
+        let red = self.board.king(Color::Red)?;
+        let black = self.board.king(Color::Black)?;
+        let facing = self.board.checkers(Color::Red).contains(black);
+        facing.then_some(Fault::KingsFacing { red, black })
+    }
+
+    /// The other king apart, which is a fault of its own.
+    fn waiting_side_in_check(&self) -> Option<Fault> {
+        let color = !self.turn;
+        let checkers = self.board.checkers(color) - self.board.role(Role::King);
+        (!checkers.is_empty()).then_some(Fault::WaitingSideInCheck { color, checkers })
     }
 
     /// Whether the count of quiet plies is larger than the number of the round
