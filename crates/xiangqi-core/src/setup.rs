@@ -67,7 +67,7 @@ pub enum Fault {
     TooMany { piece: Piece, count: u8 },
     /// A piece stands where none of its kind can ever stand (2.2.1 to 2.2.3, 2.2.7).
     Unreachable { piece: Piece, square: Square },
-    /// Two pawns of a side that have not crossed share a file, though pawns move
+    /// Two or more pawns of a side that have not crossed share a file, though pawns move
     /// sideways only after the river (2.2.7).
     PawnsOnFile { color: Color, file: File },
     /// The kings face each other on an open file (2.2.1).
@@ -118,7 +118,7 @@ impl Fault {
                 format!("{}{}不可能在{square}（{clause}）", side_zh(piece.color), piece.hanzi())
             }
             Self::PawnsOnFile { color, file } => format!(
-                "{}在{}路有两个未过河的兵（卒）（{clause}）",
+                "{}在{}路有不止一个未过河的兵（卒）（{clause}）",
                 side_zh(*color),
                 file.letter(),
             ),
@@ -157,7 +157,7 @@ impl fmt::Display for Fault {
                 write!(f, "a {piece} can never stand on {square}")?;
             }
             Self::PawnsOnFile { color, file } => {
-                write!(f, "two uncrossed {color} pawns stand on the {} file", file.letter())?;
+                write!(f, "uncrossed {color} pawns share the {} file", file.letter())?;
             }
             Self::KingsFacing { red, black } => {
                 write!(f, "the kings on {red} and {black} face each other")?;
