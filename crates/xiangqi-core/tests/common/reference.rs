@@ -107,8 +107,8 @@ impl Grid {
 
     fn reach(&self, from: Point, color: Color, role: Role) -> Vec<Point> {
         match role {
-            Role::King => self.steps(from, &STRAIGHT, in_palace),
-            Role::Advisor => self.steps(from, &DIAGONAL, in_palace),
+            Role::King => Self::steps(from, &STRAIGHT, in_palace),
+            Role::Advisor => Self::steps(from, &DIAGONAL, in_palace),
             Role::Elephant => DIAGONAL
                 .into_iter()
                 .map(|step| (plus(from, step), plus(plus(from, step), step)))
@@ -126,12 +126,12 @@ impl Grid {
                 } else {
                     &[forward, (1, 0), (-1, 0)]
                 };
-                self.steps(from, steps, |_| true)
+                Self::steps(from, steps, |_| true)
             }
         }
     }
 
-    fn steps(&self, from: Point, steps: &[Point], allowed: fn(Point) -> bool) -> Vec<Point> {
+    fn steps(from: Point, steps: &[Point], allowed: fn(Point) -> bool) -> Vec<Point> {
         let ends = steps.iter().map(|&step| plus(from, step));
         ends.filter(|&to| on_board(to) && allowed(to)).collect()
     }
