@@ -353,6 +353,12 @@ pub const fn elephant_eye(from: Square, to: Square) -> Option<Square> {
 /// Red's half of the board, then Black's.
 const HALF: [Bits; 2] = [(1 << 45) - 1, Bitboard::ALL.0 & !((1 << 45) - 1)];
 
+/// The half of the board on a side's own bank of the river.
+#[inline]
+pub(crate) const fn own_half(side: Color) -> Bitboard {
+    Bitboard(HALF[side.index()])
+}
+
 /// Points an elephant (相, 象) of that side reaches: two diagonal steps over an
 /// empty eye (塞象眼), never across the river. Clause 2.2.3.
 ///

@@ -196,8 +196,8 @@ impl Board {
     pub(crate) fn piece_targets(&self, square: Square, Piece { color, role }: Piece) -> Bitboard {
         let occupied = self.occupied();
         let reached = match role {
-            Role::King => attacks::king(square),
-            Role::Advisor => attacks::advisor(square),
+            Role::King => attacks::king(square) & attacks::own_half(color),
+            Role::Advisor => attacks::advisor(square) & attacks::own_half(color),
             Role::Elephant => attacks::elephant(color, square, occupied),
             Role::Horse => attacks::horse(square, occupied),
             Role::Rook => attacks::rook(square, occupied),

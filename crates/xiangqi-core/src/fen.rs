@@ -204,7 +204,7 @@ impl FromStr for Fen {
         let Some(placement) = words.next() else {
             return Err(FenError {
                 field: FenField::Placement,
-                column: 1,
+                column: fields.chars().count() + 1,
                 found: "the end".to_string(),
                 expected: "ten rows separated by /",
             });
@@ -285,9 +285,13 @@ fn read_placement(word: Word<'_>) -> Result<Board, FenError> {
         return Err(error(columns, row_found(rank, file), "nine points in every row"));
     }
     if rank != 0 {
-        return Err(error(columns, alloc::format!("{} rows", 10 - rank), "ten rows"));
+        return Err(error(columns, rows_found(10 - rank), "ten rows"));
     }
     Ok(board)
+}
+
+fn rows_found(rows: usize) -> String {
+    if rows == 1 { "one row".to_string() } else { alloc::format!("{rows} rows") }
 }
 
 fn row_found(rank: usize, points: usize) -> String {

@@ -72,9 +72,10 @@ pub enum Reason {
     PawnBeforeRiver,
     /// The kings would face each other on an open file (2.2.1).
     KingsFacing,
-    /// The side is in check, and after the move still would be (3.2).
+    /// The side is in check, and a piece that gives it still would (3.2).
     CheckUnanswered { attackers: Bitboard },
-    /// The own king could be taken next move (3.4).
+    /// The own king could be taken next move, by a piece that does not give check
+    /// yet (3.4).
     ExposesKing { attackers: Bitboard },
 }
 
@@ -278,7 +279,7 @@ impl Position {
         }
         Some(if !(attackers & self.board().role(Role::King)).is_empty() {
             Reason::KingsFacing
-        } else if self.is_check() {
+        } else if !(attackers & self.checkers()).is_empty() {
             Reason::CheckUnanswered { attackers }
         } else {
             Reason::ExposesKing { attackers }

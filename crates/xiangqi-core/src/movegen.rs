@@ -239,8 +239,8 @@ impl Board {
         self.side(by).into_iter().fold(Bitboard::EMPTY, |covered, square| {
             covered
                 | match self.piece_at(square).map(|piece| piece.role) {
-                    Some(Role::King) => attacks::king(square),
-                    Some(Role::Advisor) => attacks::advisor(square),
+                    Some(Role::King) => attacks::king(square) & attacks::own_half(by),
+                    Some(Role::Advisor) => attacks::advisor(square) & attacks::own_half(by),
                     Some(Role::Elephant) => attacks::elephant(by, square, occupied),
                     Some(Role::Horse) => attacks::horse(square, occupied),
                     Some(Role::Rook) => attacks::rook(square, occupied),

@@ -67,7 +67,7 @@ pub enum Fault {
     TooMany { piece: Piece, count: u8 },
     /// A piece stands where none of its kind can ever stand (2.2.1 to 2.2.3, 2.2.7).
     Unreachable { piece: Piece, square: Square },
-    /// Two pawns of a side that have not crossed share a file, though pawns move
+    /// Two or more pawns of a side that have not crossed share a file, though pawns move
     /// sideways only after the river (2.2.7).
     PawnsOnFile { color: Color, file: File },
     /// The kings face each other on an open file (2.2.1).
@@ -118,7 +118,7 @@ impl Fault {
                 format!("{}{}不可能在{square}（{clause}）", side_zh(piece.color), piece.hanzi())
             }
             Self::PawnsOnFile { color, file } => format!(
-                "{}在{}路有两个未过河的兵（卒）（{clause}）",
+                "{}在{}路有不止一个未过河的兵（卒）（{clause}）",
                 side_zh(*color),
                 file.letter(),
             ),
@@ -157,7 +157,7 @@ impl fmt::Display for Fault {
                 write!(f, "a {piece} can never stand on {square}")?;
             }
             Self::PawnsOnFile { color, file } => {
-                write!(f, "two uncrossed {color} pawns stand on the {} file", file.letter())?;
+                write!(f, "uncrossed {color} pawns share the {} file", file.letter())?;
             }
             Self::KingsFacing { red, black } => {
                 write!(f, "the kings on {red} and {black} face each other")?;
@@ -296,7 +296,8 @@ impl Setup {
                 );
             }
         }
-        faults.extend(self.king_fault());
+        faults.extend(self.kings_facing());
+        faults.extend(self.waiting_side_in_check());
         faults
     }
 
@@ -308,18 +309,18 @@ impl Setup {
         self.board.of(color, Role::Pawn) & Bitboard::file(file) & near
     }
 
-    /// Facing kings, or else the waiting side in check.
-    fn king_fault(&self) -> Option<Fault> {
-        let waiting = !self.turn;
-        let checkers = self.board.checkers(waiting);
-        let kings = self.board.role(Role::King);
-        let facing = checkers & kings;
-        if !facing.is_empty() {
-            let red = self.board.king(Color::Red)?;
-            let black = self.board.king(Color::Black)?;
-            return Some(Fault::KingsFacing { red, black });
-        }
-        (!checkers.is_empty()).then_some(Fault::WaitingSideInCheck { color: waiting, checkers })
+    fn kings_facing(&self) -> Option<Fault> {
+        let red = self.board.king(Color::Red)?;
+        let black = self.board.king(Color::Black)?;
+        let facing = self.board.checkers(Color::Red).contains(black);
+        facing.then_some(Fault::KingsFacing { red, black })
+    }
+
+    /// The other king apart, which is a fault of its own.
+    fn waiting_side_in_check(&self) -> Option<Fault> {
+        let color = !self.turn;
+        let checkers = self.board.checkers(color) - self.board.role(Role::King);
+        (!checkers.is_empty()).then_some(Fault::WaitingSideInCheck { color, checkers })
     }
 
     /// Whether the count of quiet plies is larger than the number of the round

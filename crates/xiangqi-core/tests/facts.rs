@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{MovesFact, PerftFact, facts, sorted};
-use xiangqi_core::{Move, Outcome, Strictness, perft};
+use common::{IMAGES, MovesFact, PerftFact, facts, sorted};
+use xiangqi_core::{Outcome, Strictness, perft};
 
 /// Rows up to this many leaves are counted here, all of them by
 /// `cargo xtask corpus --all`.
@@ -35,13 +35,12 @@ fn every_position_has_exactly_its_moves() {
 fn mirrored_and_with_sides_exchanged_too() {
     for case in facts::<MovesFact>("moves.jsonl") {
         let position = case.fen.setup().position().expect("a position of a game");
-        let mirrored = case.moves.iter().copied().map(Move::mirrored);
-        let flipped = case.moves.iter().copied().map(Move::flipped);
-        let images =
-            [(position.mirrored(), sorted(mirrored)), (position.flipped(), sorted(flipped))];
-        for (image, expected) in images {
-            assert_eq!(sorted(image.legal_moves()), expected, "position {}", case.id);
-            assert_eq!(image.is_check(), case.check, "position {}", case.id);
+        for image in IMAGES {
+            let seen = (image.setup)(case.fen.setup()).position().expect("a position of a game");
+            let expected = sorted(case.moves.iter().copied().map(image.mv));
+            let what = format!("position {}, {}", case.id, image.name);
+            assert_eq!(sorted(seen.legal_moves()), expected, "{what}");
+            assert_eq!(seen.is_check(), case.check, "{what}");
         }
         let outcome = common::flipped(position.outcome());
         assert_eq!(position.flipped().outcome(), outcome, "position {}", case.id);

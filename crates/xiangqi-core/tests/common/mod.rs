@@ -8,7 +8,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use xiangqi_core::{Fen, Move, Outcome, Position, Strictness};
+use xiangqi_core::{Bitboard, Fen, Move, Outcome, Position, Setup, Square, Strictness};
 
 /// A line of `data/moves.jsonl`.
 #[derive(Deserialize)]
@@ -73,4 +73,39 @@ pub(crate) fn flipped(outcome: Option<Outcome>) -> Option<Outcome> {
         Outcome::Checkmate { winner } => Outcome::Checkmate { winner: !winner },
         Outcome::Stalemate { winner } => Outcome::Stalemate { winner: !winner },
     })
+}
+
+/// A point.
+pub(crate) fn sq(text: &str) -> Square {
+    text.parse().expect(text)
+}
+
+/// Points, separated by blanks.
+pub(crate) fn squares(text: &str) -> Bitboard {
+    text.split_whitespace().map(sq).collect()
+}
+
+/// A way of looking at the same position: its name, and what it makes of setups
+/// and of moves.
+pub(crate) struct Image {
+    pub name: &'static str,
+    pub setup: fn(&Setup) -> Setup,
+    pub mv: fn(Move) -> Move,
+}
+
+/// As it stands, mirrored left to right, with the sides exchanged, and both.
+pub(crate) const IMAGES: [Image; 4] = [
+    Image { name: "as it stands", setup: Setup::clone, mv: |mv| mv },
+    Image { name: "mirrored", setup: Setup::mirrored, mv: Move::mirrored },
+    Image { name: "sides exchanged", setup: Setup::flipped, mv: Move::flipped },
+    Image {
+        name: "mirrored, sides exchanged",
+        setup: |setup| setup.mirrored().flipped(),
+        mv: |mv| mv.mirrored().flipped(),
+    },
+];
+
+/// A setup from text.
+pub(crate) fn setup(fen: &str) -> Setup {
+    fen.parse::<Fen>().expect(fen).into_setup()
 }
