@@ -23,7 +23,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
         let rate = best(|| pgn::Reader::new(file.as_bytes()).flatten().count() as u64);
         println!("PGN, {GAMES} games, {name}: {rate:.0} games/s, {} bytes", file.len());
     }
-    Ok(())
+    crate::rulings::run()
 }
 
 /// The best rate of some runs, in what `work` counts a second.

@@ -23,5 +23,6 @@ pub(crate) fn run() -> anyhow::Result<()> {
             .with_context(|| format!("cannot start {command}"))?;
         ensure!(status.success(), "{command} failed");
     }
+    crate::docs::run(true)?;
     crate::corpus::run(false)
 }

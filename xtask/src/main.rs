@@ -1,8 +1,10 @@
-//! The chores of the workspace: `cargo xtask ci | corpus | bench`.
+//! The chores of the workspace: `cargo xtask ci | corpus | bench | docs`.
 
 mod bench;
 mod ci;
 mod corpus;
+mod docs;
+mod rulings;
 
 use std::path::PathBuf;
 
@@ -27,6 +29,12 @@ enum Chore {
     },
     /// Print the figures that docs/architecture.md speaks of
     Bench,
+    /// Write the pages of docs/rulebook from the table of clauses
+    Docs {
+        /// Only check that they are current
+        #[arg(long)]
+        check: bool,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
@@ -34,6 +42,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Ci => ci::run(),
         Chore::Corpus { all } => corpus::run(all),
         Chore::Bench => bench::run(),
+        Chore::Docs { check } => docs::run(check),
     }
 }
 

@@ -154,6 +154,7 @@ impl FromStr for Edition {
 /// assert_eq!(rules.edition, Edition::Cxa2011);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own, named where set")]
 pub struct Rules {
     /// The book whose clauses are cited.
     pub edition: Edition,

@@ -331,12 +331,13 @@ fn clauses(judged: &Judged, edition: Edition) -> Vec<Clause> {
         let clause = match considered {
             Considered::KingAnswersCheck => cite::C_26_3,
             Considered::MateStood if judged.nature.is_attack() => continue,
-            Considered::MateStood => pick(cite::C_26_5, cite::OLD_29_2),
             Considered::Contact { is_offer: false, .. } if judged.nature.is_attack() && !old => {
                 cite::C_26_10
             }
             Considered::Contact { .. } | Considered::NotNew { .. } => continue,
-            Considered::Escapes { .. } => pick(cite::C_26_5, cite::OLD_29_2),
+            Considered::MateStood | Considered::Escapes { .. } => {
+                pick(cite::C_26_5, cite::OLD_29_2)
+            }
             Considered::LoneDefender { .. } => pick(cite::C_26_4, cite::OLD_27_3),
             Considered::FalseRoots { .. } => pick(cite::C_24_16, cite::OLD_28_16),
             Considered::EvenIsEnough { .. } => cite::C_26_7,

@@ -4,6 +4,7 @@
 //! side having passed (24.2, 24.3); the searches here take any position and answer
 //! for the side to move.
 
+mod exchange;
 pub(crate) mod gain;
 pub(crate) mod mate;
 pub(crate) mod offer;
@@ -358,7 +359,7 @@ pub(crate) struct Search {
     most_nodes: u64,
     mates: FxHashMap<u64, mate::Known>,
     wins: FxHashMap<gain::Question, gain::Wins>,
-    exchanges: FxHashMap<gain::ExchangeQuestion, bool>,
+    exchanges: FxHashMap<exchange::Question, bool>,
 }
 
 impl Search {
@@ -398,4 +399,17 @@ pub(crate) fn moved(mut set: Bitboard, mv: Move) -> Bitboard {
         set.insert(mv.to);
     }
     set
+}
+
+/// What the side to move might take.
+pub(crate) fn prey(scene: &Scene) -> Bitboard {
+    let board = scene.position.board();
+    board.side(!scene.turn()) - board.role(Role::King)
+}
+
+pub(crate) fn gives_check(scene: &mut Scene, mv: Move) -> bool {
+    let taken = scene.make(mv);
+    let check = scene.in_check();
+    scene.unmake(taken);
+    check
 }

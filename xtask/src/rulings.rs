@@ -1,0 +1,80 @@
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use flate2::read::GzDecoder;
+use serde::Deserialize;
+use xiangqi_arbiter::{Cycle, Rules, Verdict, rule};
+use xiangqi_core::{Fen, Move, Strictness};
+
+/// A repetition: one of the book's, or one of a real game with what came after.
+#[derive(Deserialize)]
+struct Case {
+    fen: Fen,
+    cycle: Vec<Move>,
+    #[serde(default)]
+    closed: Option<bool>,
+    #[serde(default)]
+    after: Vec<Move>,
+}
+
+impl Case {
+    fn cycle(&self) -> anyhow::Result<Cycle> {
+        let start = self.fen.setup().position_with(Strictness::Study)?;
+        Ok(Cycle::new(start, self.cycle.iter().copied())?)
+    }
+}
+
+/// Times the rulings on the diagrams, and on the real repetitions where they are.
+pub(crate) fn run() -> anyhow::Result<()> {
+    let path = crate::root().join("crates/xiangqi-arbiter/tests/data/cxa2011.jsonl");
+    let text = fs::read_to_string(path).context("cannot read cxa2011.jsonl")?;
+    let diagrams: Vec<Case> = text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    let closed = diagrams.iter().filter(|case| case.closed == Some(true));
+    time("diagrams", &closed.collect::<Vec<_>>())?;
+
+    let path = crate::root().join("../shared/cases/real/repetitions.jsonl.gz");
+    let Ok(file) = File::open(path) else {
+        println!("real repetitions: not here");
+        return Ok(());
+    };
+    let lines = BufReader::new(GzDecoder::new(file)).lines();
+    let real: Vec<Case> =
+        lines.map(|line| Ok(serde_json::from_str(&line?)?)).collect::<anyhow::Result<_>>()?;
+    time("real repetitions", &real.iter().collect::<Vec<_>>())
+}
+
+fn time(name: &str, cases: &[&Case]) -> anyhow::Result<()> {
+    let mut times = Vec::new();
+    let (mut unknown, mut named, mut first) = (0, 0, 0);
+    for case in cases {
+        let cycle = case.cycle()?;
+        let started = Instant::now();
+        let verdict = rule(&cycle, &Rules::default()).verdict();
+        times.push(started.elapsed());
+        unknown += usize::from(verdict == Verdict::Undetermined);
+        if let Verdict::MustChange(side) = verdict {
+            let plies = cycle.game().plies().iter().cycle();
+            // Who left the repetition first, if anybody did.
+            if let Some((ply, _)) = plies.zip(&case.after).find(|(ply, mv)| ply.mv != **mv) {
+                named += 1;
+                first += usize::from(ply.piece.color == side);
+            }
+        }
+    }
+    times.sort_unstable();
+    let total: Duration = times.iter().sum();
+    let average = total / u32::try_from(times.len().max(1))?;
+    let median = times.get(times.len() / 2).copied().unwrap_or_default();
+    let worst = times.last().copied().unwrap_or_default();
+    println!(
+        "rulings, {} {name}: {total:.1?} in all, {average:.2?} on average, {median:.2?} median, \
+         {worst:.1?} at worst, {unknown} undetermined",
+        times.len(),
+    );
+    if named > 0 {
+        println!("  the side told to change left first in {first} of {named}");
+    }
+    Ok(())
+}
