@@ -152,7 +152,8 @@ impl Search {
                 return Ok(true);
             }
         }
-        let checks = self.limits.bar.saturating_sub(stand.checks);
+        // The longer the exchange, the shorter the mate that still counts as "at once".
+        let checks = self.limits.bar.saturating_sub(stand.plies - 1);
         if self.mates(scene, checks)? {
             return Ok(true);
         }

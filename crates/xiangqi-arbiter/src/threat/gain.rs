@@ -272,9 +272,7 @@ impl Search {
             }
         }
         let left = run.danger - Bitboard::of(mv.from);
-        let own = self.own_standing(scene, standing)?;
-        let other = self.other_standing(scene, run.anyway, standing)? - run.spent;
-        let given_up = scene.position.board().side(side) - other - Bitboard::of(mv.from);
+        let all = scene.position.board().side(side) - Bitboard::of(mv.from);
         for at_least in [Balance::Gain, Balance::Even] {
             let with_danger = Exchange { at_least, ..plain };
             if !left.is_empty()
@@ -282,8 +280,15 @@ impl Search {
             {
                 continue;
             }
+            // What comes out with everything given up needs no look at what was lost anyway.
+            let simple = Exchange { aside_counts: true, at_least, ..plain };
+            if gains && self.comes_out(scene, mv, &simple, account, all, Bitboard::EMPTY)? {
+                return Ok(Some(at_least));
+            }
+            let own = self.own_standing(scene, standing)?;
+            let other = self.other_standing(scene, run.anyway, standing)? - run.spent;
             let whole = Exchange { aside_counts: true, at_least, ..on_point };
-            if self.comes_out(scene, mv, &whole, account, given_up, own)? {
+            if self.comes_out(scene, mv, &whole, account, all - other, own)? {
                 return Ok(Some(at_least));
             }
         }
