@@ -62,6 +62,13 @@ impl Failure {
         }
     }
 
+    pub(crate) fn message_zh(&self) -> &str {
+        match self {
+            Self::ClosedPipe => "",
+            Self::Input { zh, .. } => zh,
+        }
+    }
+
     /// A file that cannot be read.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
         let name = path.display();
@@ -94,9 +101,7 @@ impl From<io::Error> for Failure {
 
 impl From<FenError> for Failure {
     fn from(error: FenError) -> Self {
-        let zh =
-            format!("FEN 第{}个字符：是{}，应为 {}", error.column, error.found, error.expected);
-        Self::input("fen", Some("fen"), zh, error.to_string())
+        Self::input("fen", Some("fen"), error.zh(), error.to_string())
     }
 }
 

@@ -84,6 +84,56 @@ pub struct FenError {
     pub found: String,
     /// What should have stood there.
     pub expected: &'static str,
+    found_zh: String,
+    expected_zh: &'static str,
+}
+
+/// What was found or expected, in English and Chinese.
+type Words<T> = (T, T);
+
+const ROWS: Words<&str> = ("ten rows", "十行");
+const ROWS_BY_SLASH: Words<&str> = ("ten rows separated by /", "以 / 分隔的十行");
+const POINTS: Words<&str> = ("nine points in every row", "每行九个点");
+const PIECE: Words<&str> =
+    ("a piece letter (KABNRCP) or a digit 1 to 9", "棋子字母（KABNRCP）或数字1到9");
+const PLIES: Words<&str> = ("a number of plies, 0 or more", "着数，0或以上");
+const DASH: Words<&str> = ("\"-\" or a number", "“-”或数字");
+const ROUND: Words<&str> = ("a round number, 1 or more", "回合数，1或以上");
+const NOTHING: Words<&str> = ("nothing after the round number", "回合数之后没有内容");
+const SIDE: Words<&str> = ("\"w\" (or \"r\") or \"b\"", "“w”（或“r”）或“b”");
+
+impl FenError {
+    fn new(
+        field: FenField,
+        column: usize,
+        (found, found_zh): Words<String>,
+        (expected, expected_zh): Words<&'static str>,
+    ) -> Self {
+        Self { field, column, found, expected, found_zh, expected_zh }
+    }
+
+    /// The message in Chinese.
+    ///
+    /// ```
+    /// use xiangqi_core::Fen;
+    /// let error = "4k4/9/9/9/9/9/9/9/9/4X4 w".parse::<Fen>().unwrap_err();
+    /// assert_eq!(
+    ///     error.zh(),
+    ///     "FEN 棋子位置，第22个字符：是“X”，应为棋子字母（KABNRCP）或数字1到9"
+    /// );
+    /// ```
+    pub fn zh(&self) -> String {
+        let field = match self.field {
+            FenField::Placement => "棋子位置",
+            FenField::Side => "走棋方",
+            FenField::Unused => "未用字段",
+            FenField::QuietPlies => "无吃子着数",
+            FenField::Round => "回合数",
+            FenField::Rest => "结尾",
+        };
+        let Self { column, found_zh, expected_zh, .. } = self;
+        alloc::format!("FEN {field}，第{column}个字符：是{found_zh}，应为{expected_zh}")
+    }
 }
 
 impl Fen {
@@ -155,18 +205,19 @@ struct Word<'a> {
 }
 
 impl Word<'_> {
-    fn error(self, field: FenField, expected: &'static str) -> FenError {
-        FenError { field, column: self.column, found: quoted(self.text), expected }
+    fn error(self, field: FenField, expected: Words<&'static str>) -> FenError {
+        FenError::new(field, self.column, quoted(self.text), expected)
     }
 
-    fn number(self, field: FenField, expected: &'static str) -> Result<u32, FenError> {
+    fn number(self, field: FenField, expected: Words<&'static str>) -> Result<u32, FenError> {
         let digits = self.text.bytes().all(|byte| byte.is_ascii_digit());
         self.text.parse().ok().filter(|_| digits).ok_or_else(|| self.error(field, expected))
     }
 }
 
-fn quoted(text: &str) -> String {
-    alloc::format!("\"{}\"", excerpt(text))
+fn quoted(text: &str) -> Words<String> {
+    let text = excerpt(text);
+    (alloc::format!("\"{text}\""), alloc::format!("“{text}”"))
 }
 
 /// The words of a line with their columns.
@@ -202,12 +253,9 @@ impl FromStr for Fen {
         let mut words = words(fields).peekable();
         words.next_if(|word| word.text.eq_ignore_ascii_case("fen"));
         let Some(placement) = words.next() else {
-            return Err(FenError {
-                field: FenField::Placement,
-                column: fields.chars().count() + 1,
-                found: "the end".to_string(),
-                expected: "ten rows separated by /",
-            });
+            let column = fields.chars().count() + 1;
+            let found = ("the end".to_string(), "结尾".to_string());
+            return Err(FenError::new(FenField::Placement, column, found, ROWS_BY_SLASH));
         };
         let board = read_placement(placement)?;
         let turn = match words.next() {
@@ -220,18 +268,18 @@ impl FromStr for Fen {
         let quiet_plies = match words.next() {
             None => 0,
             Some(word) if word.text.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
-                word.number(FenField::QuietPlies, "a number of plies, 0 or more")?
+                word.number(FenField::QuietPlies, PLIES)?
             }
-            Some(word) => return Err(word.error(FenField::Unused, "\"-\" or a number")),
+            Some(word) => return Err(word.error(FenField::Unused, DASH)),
         };
         let round = match words.next() {
             None => 1,
             // Programs that count from 0 mean the first round by it.
-            Some(word) => word.number(FenField::Round, "a round number, 1 or more")?.max(1),
+            Some(word) => word.number(FenField::Round, ROUND)?.max(1),
         };
         match words.next() {
             None => Ok(Self(Setup { board, turn, quiet_plies, round })),
-            Some(word) => Err(word.error(FenField::Rest, "nothing after the round number")),
+            Some(word) => Err(word.error(FenField::Rest, NOTHING)),
         }
     }
 }
@@ -240,17 +288,14 @@ fn read_side(word: Word<'_>) -> Result<Color, FenError> {
     match word.text {
         "w" | "W" | "r" | "R" => Ok(Color::Red),
         "b" | "B" => Ok(Color::Black),
-        _ => Err(word.error(FenField::Side, "\"w\" (or \"r\") or \"b\"")),
+        _ => Err(word.error(FenField::Side, SIDE)),
     }
 }
 
 fn read_placement(word: Word<'_>) -> Result<Board, FenError> {
     let rows = word.text.strip_suffix("[]").unwrap_or(word.text);
-    let error = |column, found, expected| FenError {
-        field: FenField::Placement,
-        column: word.column + column,
-        found,
-        expected,
+    let error = |column, found, expected| {
+        FenError::new(FenField::Placement, word.column + column, found, expected)
     };
     let mut board = Board::empty();
     let mut rank = 9;
@@ -260,10 +305,11 @@ fn read_placement(word: Word<'_>) -> Result<Board, FenError> {
         columns = column + 1;
         if letter == '/' {
             if file != 9 {
-                return Err(error(column, row_found(rank, file), "nine points in every row"));
+                return Err(error(column, row_found(rank, file), POINTS));
             }
             if rank == 0 {
-                return Err(error(column, "an eleventh row".to_string(), "ten rows"));
+                let found = ("an eleventh row".to_string(), "第十一行".to_string());
+                return Err(error(column, found, ROWS));
             }
             (rank, file) = (rank - 1, 0);
         } else if let Some(gap @ 1..=9) = letter.to_digit(10) {
@@ -274,28 +320,29 @@ fn read_placement(word: Word<'_>) -> Result<Board, FenError> {
             }
             file += 1;
         } else {
-            let expected = "a piece letter (KABNRCP) or a digit 1 to 9";
-            return Err(error(column, quoted(letter.encode_utf8(&mut [0; 4])), expected));
+            return Err(error(column, quoted(letter.encode_utf8(&mut [0; 4])), PIECE));
         }
         if file > 9 {
-            return Err(error(column, row_found(rank, file), "nine points in every row"));
+            return Err(error(column, row_found(rank, file), POINTS));
         }
     }
     if file != 9 {
-        return Err(error(columns, row_found(rank, file), "nine points in every row"));
+        return Err(error(columns, row_found(rank, file), POINTS));
     }
     if rank != 0 {
-        return Err(error(columns, rows_found(10 - rank), "ten rows"));
+        return Err(error(columns, rows_found(10 - rank), ROWS));
     }
     Ok(board)
 }
 
-fn rows_found(rows: usize) -> String {
-    if rows == 1 { "one row".to_string() } else { alloc::format!("{rows} rows") }
+fn rows_found(rows: usize) -> Words<String> {
+    let en = if rows == 1 { "one row".to_string() } else { alloc::format!("{rows} rows") };
+    (en, alloc::format!("{rows}行"))
 }
 
-fn row_found(rank: usize, points: usize) -> String {
-    alloc::format!("{points} points in row {}", 10 - rank)
+fn row_found(rank: usize, points: usize) -> Words<String> {
+    let row = 10 - rank;
+    (alloc::format!("{points} points in row {row}"), alloc::format!("第{row}行的{points}个点"))
 }
 
 #[cfg(feature = "serde")]

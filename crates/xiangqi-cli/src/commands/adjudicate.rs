@@ -24,7 +24,8 @@ use crate::{input, lines, output};
 /// and --cycle.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  xiangqi adjudicate examples/perpetual-check.pgn\n  \
-    xiangqi adjudicate --fen \"2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w\" --cycle \"f0e0 e8f8 e0f0 f8e8\"")]
+    xiangqi adjudicate --fen \"2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w\" \\\n    \
+    --cycle \"f0e0 e8f8 e0f0 f8e8\"")]
 pub(crate) struct Adjudicate {
     #[command(flatten)]
     edition: EditionArgument,
@@ -175,10 +176,11 @@ impl Adjudicate {
             if earlier.last < game.plies().len() {
                 let ruling = rule_at(game, earlier.last, &rules);
                 let at = when(&earlier, language);
-                text.push_str(&match language {
-                    Language::Zh => format!("此前{at}：{}\n", ruling.explain(language)),
-                    Language::En => format!("Earlier, {at}: {}\n", ruling.explain(language)),
-                });
+                let earlier = match language {
+                    Language::Zh => format!("此前{at}：{}", ruling.explain(language)),
+                    Language::En => format!("Earlier, {at}: {}", ruling.explain(language)),
+                };
+                text.push_str(&output::paragraph("", &earlier));
             }
         }
         text
@@ -249,31 +251,34 @@ fn report(ruling: &Ruling, language: Language) -> String {
     let mut text = String::new();
     if let Some(found) = ruling.repetition() {
         let at = when(&found, language);
-        text.push_str(&match language {
-            Language::Zh => format!("重复：{at}。\n"),
-            Language::En => format!("Repetition: {at}.\n"),
-        });
+        text.push_str(&output::paragraph(
+            "",
+            &match language {
+                Language::Zh => format!("重复：{at}。"),
+                Language::En => format!("Repetition: {at}."),
+            },
+        ));
     }
     for report in ruling.moves() {
-        text.push_str(&format!("  {}\n", report.explain(language)));
+        text.push_str(&output::paragraph("  ", &report.explain(language)));
     }
     let edition = ruling.edition();
     let clause = ruling.clause();
-    text.push_str(&match language {
+    let ruled = match language {
         Language::Zh => format!(
-            "裁决（{}，{clause}“{}”）：{}\n",
+            "裁决（{}，{clause}“{}”）：{}",
             edition.zh(),
             clause.zh(),
             ruling.explain(language)
         ),
         Language::En => format!(
-            "Ruling ({}, {clause} \"{}\"): {}\n",
+            "Ruling ({}, {clause} \"{}\"): {}",
             edition.en(),
             clause.en(),
             ruling.explain(language)
         ),
-    });
-    text
+    };
+    text + &output::paragraph("", &ruled)
 }
 
 fn fields(ruling: &Ruling) -> Value {

@@ -65,7 +65,7 @@ impl Classify {
         let board = report.after.board();
         let marks = board_text::ends(mv) | marks(&report);
         writeln!(out, "{}", board_text::draw(board, usual_glyphs(language), marks))?;
-        writeln!(out, "{}", report.explain(language))?;
+        write!(out, "{}", output::paragraph("", &report.explain(language)))?;
         out.flush()?;
         Ok(Found::Nothing)
     }

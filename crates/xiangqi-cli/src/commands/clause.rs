@@ -63,14 +63,14 @@ fn text(clause: Clause, language: Language) -> String {
     };
     let mut text = format!("{clause}  {title}\n");
     if !rule.is_empty() {
-        text.push_str(&format!("    {rule}\n"));
+        text.push_str(&output::paragraph("    ", rule));
     }
     if !clause.diagrams().is_empty() {
         let label = match language {
-            Language::Zh => "图例",
-            Language::En => "diagrams",
+            Language::Zh => "图例：",
+            Language::En => "diagrams: ",
         };
-        text.push_str(&format!("    {label}: {}\n", clause.diagrams().join(" ")));
+        text.push_str(&format!("    {label}{}\n", clause.diagrams().join(" ")));
     }
     text
 }

@@ -107,13 +107,15 @@ impl Check {
             text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
         rows.into_par_iter()
             .map(|(number, line)| {
-                let at = |message: String| {
-                    let place = format!("{}:{}: {message}", path.display(), number + 1);
-                    Failure::input("case", None, place.clone(), place)
+                let at = |zh: &str, en: &str| {
+                    let (path, number) = (path.display(), number + 1);
+                    let zh = format!("{path} 第{number}行：{zh}");
+                    Failure::input("case", None, zh, format!("{path}:{number}: {en}"))
                 };
-                let case: Case =
-                    serde_json::from_str(line).map_err(|error| at(error.to_string()))?;
-                self.case(case).map_err(|failure| at(failure.message().to_owned()))
+                let case: Case = serde_json::from_str(line).map_err(|error| {
+                    at(&format!("不是所要的 JSON：{error}"), &format!("not a case: {error}"))
+                })?;
+                self.case(case).map_err(|failure| at(failure.message_zh(), failure.message()))
             })
             .collect()
     }

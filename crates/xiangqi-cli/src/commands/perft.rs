@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::{lines, output};
 
 /// The deepest that is taken: far beyond what any machine can count.
-const DEEPEST: u64 = 100;
+const DEEPEST: u32 = 100;
 
 /// Count the leaves of the tree of legal moves
 ///
@@ -22,9 +22,9 @@ const DEEPEST: u64 = 100;
 #[derive(Args)]
 #[command(after_help = "Example:\n  xiangqi perft 4 --divide")]
 pub(crate) struct Perft {
-    /// Plies to look ahead, 0 to 100
-    #[arg(value_name = "DEPTH", required_unless_present = "files", value_parser = depth_argument)]
-    depth: Option<u32>,
+    /// Plies to look ahead, 1 to 100
+    #[arg(value_name = "DEPTH", required_unless_present = "files")]
+    depth: Option<String>,
     #[command(flatten)]
     position: PositionArguments,
     /// Split the count by first move
@@ -38,36 +38,34 @@ pub(crate) struct Perft {
 #[derive(Deserialize)]
 struct Line {
     fen: Option<String>,
-    depth: u64,
+    depth: serde_json::Number,
 }
 
-fn depth_argument(text: &str) -> Result<u32, String> {
-    let depth = text.parse().map_err(|_| format!("expected a number from 0 to {DEEPEST}"))?;
-    checked(depth).ok_or_else(|| format!("expected a depth from 0 to {DEEPEST}"))
-}
-
-fn checked(depth: u64) -> Option<u32> {
-    if depth <= DEEPEST { u32::try_from(depth).ok() } else { None }
+/// A depth that can be counted to.
+fn checked(text: &str) -> Result<u32, Failure> {
+    let depth = text.parse().ok().filter(|depth| (1..=DEEPEST).contains(depth));
+    depth.ok_or_else(|| {
+        let zh = format!("深度是“{text}”，应为1到{DEEPEST}的整数");
+        let en = format!("depth \"{text}\", expected a whole number from 1 to {DEEPEST}");
+        Failure::input("depth", Some("depth"), zh, en)
+    })
 }
 
 impl Perft {
     pub(crate) fn run(&self, common: &Common) -> Result<Found, Failure> {
         let study = self.position.study;
-        let Some(depth) = self.depth.filter(|_| common.format != Format::Jsonl) else {
+        let Some(depth) = self.depth.as_ref().filter(|_| common.format != Format::Jsonl) else {
             return lines::answer(&self.files, |line: Line| {
                 let position = study.position(line.fen.as_deref())?;
-                let Some(depth) = checked(line.depth) else {
-                    let zh = format!("深度是{}，应为0到{DEEPEST}", line.depth);
-                    let en = format!("depth {}, expected 0 to {DEEPEST}", line.depth);
-                    return Err(Failure::input("depth", Some("depth"), zh, en));
-                };
+                let depth = checked(&line.depth.to_string())?;
                 Ok((json!({ "nodes": perft(&position, depth) }), Found::Nothing))
             });
         };
+        let depth = checked(depth)?;
         let position = self.position.position()?;
         let started = Instant::now();
         let split = if self.divide { divide(&position, depth) } else { Vec::new() };
-        let nodes = if self.divide && depth > 0 {
+        let nodes = if self.divide {
             split.iter().map(|(_, nodes)| nodes).sum()
         } else {
             perft(&position, depth)
