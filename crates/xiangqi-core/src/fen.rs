@@ -96,9 +96,9 @@ const ROWS_BY_SLASH: Words<&str> = ("ten rows separated by /", "以 / 分隔的�
 const POINTS: Words<&str> = ("nine points in every row", "每行九个点");
 const PIECE: Words<&str> =
     ("a piece letter (KABNRCP) or a digit 1 to 9", "棋子字母（KABNRCP）或数字1到9");
-const PLIES: Words<&str> = ("a number of plies, 0 or more", "着数，0或以上");
+const PLIES: Words<&str> = ("a number of plies, 0 to 4294967295", "着数，0至4294967295");
 const DASH: Words<&str> = ("\"-\" or a number", "“-”或数字");
-const ROUND: Words<&str> = ("a round number, 1 or more", "回合数，1或以上");
+const ROUND: Words<&str> = ("a round number, 1 to 4294967295", "回合数，1至4294967295");
 const NOTHING: Words<&str> = ("nothing after the round number", "回合数之后没有内容");
 const SIDE: Words<&str> = ("\"w\" (or \"r\") or \"b\"", "“w”（或“r”）或“b”");
 
