@@ -47,12 +47,15 @@ pub(crate) fn run() -> anyhow::Result<()> {
 
 fn time(name: &str, cases: &[&Case]) -> anyhow::Result<()> {
     let mut times = Vec::new();
+    let mut nodes = Vec::new();
     let (mut unknown, mut named, mut first) = (0, 0, 0);
     for case in cases {
         let cycle = case.cycle()?;
         let started = Instant::now();
-        let verdict = rule(&cycle, &Rules::default()).verdict();
+        let ruling = rule(&cycle, &Rules::default());
         times.push(started.elapsed());
+        nodes.push(ruling.moves().iter().map(|report| report.nodes).sum::<u64>());
+        let verdict = ruling.verdict();
         unknown += usize::from(verdict == Verdict::Undetermined);
         if let Verdict::MustChange(side) = verdict {
             let plies = cycle.game().plies().iter().cycle();
@@ -63,16 +66,19 @@ fn time(name: &str, cases: &[&Case]) -> anyhow::Result<()> {
             }
         }
     }
-    times.sort_unstable();
     let total: Duration = times.iter().sum();
     let average = total / u32::try_from(times.len().max(1))?;
-    let median = times.get(times.len() / 2).copied().unwrap_or_default();
-    let worst = times.last().copied().unwrap_or_default();
     println!(
-        "rulings, {} {name}: {total:.1?} in all, {average:.2?} on average, {median:.2?} median, \
-         {worst:.1?} at worst, {unknown} undetermined",
+        "rulings, {} {name}: {total:.1?} in all, {average:.1?} on average, {unknown} undetermined",
         times.len(),
     );
+    times.sort_unstable();
+    nodes.sort_unstable();
+    for percent in [50, 90, 99, 100] {
+        let last = times.len().saturating_sub(1) * percent / 100;
+        let (time, visited) = (times[last], nodes[last]);
+        println!("  {percent:>3} % within {time:>9.1?}, {visited:>7} positions");
+    }
     if named > 0 {
         println!("  the side told to change left first in {first} of {named}");
     }

@@ -101,6 +101,8 @@ pub struct MoveReport {
     pub witness_zh: Vec<String>,
     /// The position after the move.
     pub after: Position,
+    /// How many positions the search visited.
+    pub nodes: u64,
 }
 
 impl MoveReport {
@@ -372,7 +374,7 @@ fn report_with(search: &mut Search, position: Position, mv: Move, rules: &Rules)
     let witness = evidence.iter().flat_map(|evidence| evidence.witness.iter().copied());
     let witness_zh = after.passed().map(|line| written(line, witness)).unwrap_or_default();
     let zh = written(position, [mv]).concat();
-    MoveReport { mv, side, zh, evidence, witness_zh, after }
+    MoveReport { mv, side, zh, evidence, witness_zh, after, nodes: search.nodes() }
 }
 
 /// One move with its nature, in words too. A nature that is not known within the

@@ -2,7 +2,7 @@
 
 use xiangqi_core::{Bitboard, Move};
 
-use super::{Answer, CheckPoints, Scene, Search};
+use super::{Answer, CheckPoints, Moves, Scene, Search};
 
 /// How many checks are known to be enough, and how many not to be.
 #[derive(Clone, Copy, Debug, Default)]
@@ -11,64 +11,87 @@ pub(crate) struct Known {
     not_in: u8,
 }
 
+impl Known {
+    const fn within(self, depth: u8) -> bool {
+        matches!(self.mates_in, Some(checks) if checks <= depth)
+    }
+}
+
 impl Search {
     /// Whether the side to move mates by checks alone, in at most that many. A
     /// stalemate is no mate here (24.2).
     pub(crate) fn mates(&mut self, scene: &mut Scene, checks: u8) -> Answer<bool> {
-        for depth in 1..=checks {
-            if self.mates_in(scene, depth)? {
+        let mut depth = 1;
+        while depth <= checks {
+            let known = self.mates_in(scene, depth)?;
+            if known.within(depth) {
                 return Ok(true);
             }
+            depth = known.not_in.saturating_add(1);
         }
         Ok(false)
     }
 
-    fn mates_in(&mut self, scene: &mut Scene, depth: u8) -> Answer<bool> {
+    /// What is known of the position once it has been searched to that depth.
+    fn mates_in(&mut self, scene: &mut Scene, depth: u8) -> Answer<Known> {
         let key = scene.key();
-        let known = self.mates.get(&key).copied().unwrap_or_default();
-        if known.mates_in.is_some_and(|checks| checks <= depth) {
-            return Ok(true);
-        }
-        if depth <= known.not_in {
-            return Ok(false);
+        let mut known = self.mates.get(&key).copied().unwrap_or_default();
+        if known.within(depth) || depth <= known.not_in {
+            return Ok(known);
         }
         self.visit()?;
-        let mut found = false;
         let points = CheckPoints::of(scene);
+        let mut not_in = u8::MAX;
         for mv in scene.moves_to(Bitboard::EMPTY, Some(&points)) {
             let taken = scene.make(mv);
-            let mated = if scene.in_check() { self.is_mated_in(scene, depth) } else { Ok(false) };
+            let escapes =
+                if scene.in_check() { self.escapes(scene, depth) } else { Ok(Some(u8::MAX)) };
             scene.unmake(taken);
-            if mated? {
-                found = true;
-                break;
+            match escapes? {
+                Some(checks) => not_in = not_in.min(checks),
+                None => {
+                    known.mates_in = Some(known.mates_in.map_or(depth, |checks| checks.min(depth)));
+                    self.mates.insert(key, known);
+                    return Ok(known);
+                }
             }
         }
-        let known = self.mates.entry(key).or_default();
-        if found {
-            known.mates_in = Some(known.mates_in.map_or(depth, |checks| checks.min(depth)));
-        } else {
-            known.not_in = known.not_in.max(depth);
-        }
-        Ok(found)
+        known.not_in = known.not_in.max(not_in);
+        self.mates.insert(key, known);
+        Ok(known)
     }
 
-    /// Whether the checked side to move is mated whatever it answers, the check
-    /// that stands being one of `depth`.
-    fn is_mated_in(&mut self, scene: &mut Scene, depth: u8) -> Answer<bool> {
+    /// How many checks, the one that stands included, are known not to be enough
+    /// against the checked side to move; nothing if `depth` are enough.
+    fn escapes(&mut self, scene: &mut Scene, depth: u8) -> Answer<Option<u8>> {
         if depth == 1 {
-            return Ok(!scene.can_move());
+            return Ok(scene.can_move().then_some(1));
         }
         self.visit()?;
-        for mv in scene.moves() {
+        let answers = scene.moves();
+        if let Some(not_in) = self.known_escape(scene, &answers, depth) {
+            return Ok(Some(not_in));
+        }
+        for mv in answers {
             let taken = scene.make(mv);
-            let mated = self.mates_in(scene, depth - 1);
+            let known = self.mates_in(scene, depth - 1);
             scene.unmake(taken);
-            if !mated? {
-                return Ok(false);
+            let known = known?;
+            if !known.within(depth - 1) {
+                return Ok(Some(known.not_in.saturating_add(1)));
             }
         }
-        Ok(true)
+        Ok(None)
+    }
+
+    /// An answer that is known to hold, or leaves the other side no check at all.
+    fn known_escape(&mut self, scene: &mut Scene, answers: &Moves, depth: u8) -> Option<u8> {
+        answers.iter().find_map(|&mv| {
+            let taken = scene.make(mv);
+            let not_in = self.mates.get(&scene.key()).map_or(0, |known| known.not_in);
+            scene.unmake(taken);
+            (not_in >= depth - 1).then(|| not_in.saturating_add(1))
+        })
     }
 
     /// The mating line, the longest defence at each step, once [`Search::mates`] has said yes.
@@ -76,13 +99,13 @@ impl Search {
         let mut line = Vec::new();
         let mut undo = Vec::new();
         let mut depth = 1;
-        while depth <= checks && !self.mates_in(scene, depth)? {
+        while depth <= checks && !self.mates_in(scene, depth)?.within(depth) {
             depth += 1;
         }
         'line: while depth > 0 && depth <= checks {
             for mv in scene.moves() {
                 let taken = scene.make(mv);
-                if scene.in_check() && self.is_mated_in(scene, depth)? {
+                if scene.in_check() && self.escapes(scene, depth)?.is_none() {
                     line.push(mv);
                     undo.push(taken);
                     depth -= 1;
@@ -106,7 +129,10 @@ impl Search {
         let answers = scene.moves();
         for mv in &answers {
             let taken = scene.make(*mv);
-            let sooner = if depth > 1 { self.mates_in(scene, depth - 1) } else { Ok(false) };
+            let sooner = match depth {
+                0 | 1 => Ok(false),
+                _ => self.mates_in(scene, depth - 1).map(|known| known.within(depth - 1)),
+            };
             scene.unmake(taken);
             if !sooner? {
                 return Ok(Some(*mv));

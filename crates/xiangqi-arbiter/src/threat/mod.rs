@@ -386,6 +386,11 @@ impl Search {
         self.nodes = 0;
     }
 
+    /// Positions visited for the present move.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
     fn visit(&mut self) -> Answer<()> {
         self.nodes += 1;
         if self.nodes > self.most_nodes { Err(Exhausted) } else { Ok(()) }
