@@ -12,18 +12,51 @@ const RUNS: usize = 3;
 /// Games in the file whose reading is timed.
 const GAMES: usize = 10_000;
 
-pub(crate) fn run() -> anyhow::Result<()> {
+/// What is measured.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Figures {
+    /// Move generation, beside that of a chess library
+    Perft,
+    /// Reading of game files
+    Pgn,
+    /// Rulings on the diagrams, and on real repetitions
+    Rulings,
+    /// Natures of the moves of real games
+    Natures,
+}
+
+pub(crate) fn run(only: Option<Figures>) -> anyhow::Result<()> {
+    let wanted = |figures| only.is_none_or(|only| only == figures);
+    if wanted(Figures::Perft) {
+        generation();
+    }
+    if wanted(Figures::Pgn) {
+        reading()?;
+    }
+    if wanted(Figures::Rulings) {
+        crate::rulings::run()?;
+    }
+    if wanted(Figures::Natures) {
+        crate::rulings::natures()?;
+    }
+    Ok(())
+}
+
+fn generation() {
     let chess = best(|| chess_leaves(&Board::default(), 6));
     let xiangqi = best(|| perft(&Position::start(), 5));
     println!("perft, chess depth 6 (cozy-chess):  {:.1} M leaves/s", chess / 1e6);
     println!("perft, xiangqi depth 5:             {:.1} M leaves/s", xiangqi / 1e6);
     println!("ratio:                              {:.2}", xiangqi / chess);
+}
+
+fn reading() -> anyhow::Result<()> {
     for (name, style) in [("ICCS", Style::Iccs), ("Chinese", Style::Chinese)] {
         let file = games(style)?;
         let rate = best(|| pgn::Reader::new(file.as_bytes()).flatten().count() as u64);
         println!("PGN, {GAMES} games, {name}: {rate:.0} games/s, {} bytes", file.len());
     }
-    crate::rulings::run()
+    Ok(())
 }
 
 /// The best rate of some runs, in what `work` counts a second.

@@ -28,7 +28,10 @@ enum Chore {
         all: bool,
     },
     /// Print the figures that docs/architecture.md speaks of
-    Bench,
+    Bench {
+        /// Only these
+        only: Option<bench::Figures>,
+    },
     /// Write the pages of docs/rulebook from the table of clauses
     Docs {
         /// Only check that they are current
@@ -41,7 +44,7 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
         Chore::Ci => ci::run(),
         Chore::Corpus { all } => corpus::run(all),
-        Chore::Bench => bench::run(),
+        Chore::Bench { only } => bench::run(only),
         Chore::Docs { check } => docs::run(check),
     }
 }

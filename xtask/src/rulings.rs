@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::time::{Duration, Instant};
@@ -5,8 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use flate2::read::GzDecoder;
 use serde::Deserialize;
-use xiangqi_arbiter::{Cycle, Rules, Verdict, rule};
-use xiangqi_core::{Fen, Move, Strictness};
+use xiangqi_arbiter::{Cycle, Rules, Verdict, classify, rule};
+use xiangqi_core::{Fen, Move, Position, Strictness};
 
 /// A repetition: one of the book's, or one of a real game with what came after.
 #[derive(Deserialize)]
@@ -43,6 +44,54 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let real: Vec<Case> =
         lines.map(|line| Ok(serde_json::from_str(&line?)?)).collect::<anyhow::Result<_>>()?;
     time("real repetitions", &real.iter().collect::<Vec<_>>())
+}
+
+/// A game as it was played.
+#[derive(Deserialize)]
+struct Played {
+    #[serde(default)]
+    fen: Option<Fen>,
+    moves: String,
+}
+
+/// Of the real games, every so manieth is looked at.
+const EVERY: usize = 50;
+
+/// Times the natures of the moves of real games, each found by itself.
+pub(crate) fn natures() -> anyhow::Result<()> {
+    let path = crate::root().join("../shared/cases/real/games.jsonl.gz");
+    let Ok(file) = File::open(path) else {
+        println!("real games: not here");
+        return Ok(());
+    };
+    let rules = Rules::default();
+    let mut times = Vec::new();
+    let mut natures = BTreeMap::<_, usize>::new();
+    for line in BufReader::new(GzDecoder::new(file)).lines().step_by(EVERY) {
+        let played: Played = serde_json::from_str(&line?)?;
+        let start = played.fen.map(|fen| fen.setup().position_with(Strictness::Study));
+        let mut position = start.transpose()?.unwrap_or_else(Position::start);
+        for mv in played.moves.split(' ') {
+            let mv: Move = mv.parse()?;
+            let started = Instant::now();
+            let found = classify(&position, mv, &rules)?;
+            times.push(started.elapsed());
+            *natures.entry(found.nature).or_default() += 1;
+            let _ = position.play(mv)?;
+        }
+    }
+    let total: Duration = times.iter().sum();
+    #[allow(clippy::cast_precision_loss, reason = "a rate needs no more than 52 bits")]
+    let rate = times.len() as f64 / total.as_secs_f64();
+    println!("natures of {} moves of real games: {rate:.0} moves/s", times.len());
+    times.sort_unstable();
+    for percent in [50, 90, 99, 100] {
+        let last = times.len().saturating_sub(1) * percent / 100;
+        println!("  {percent:>3} % within {:>9.1?}", times[last]);
+    }
+    let shares: Vec<String> = natures.iter().map(|(nature, n)| format!("{nature} {n}")).collect();
+    println!("  {}", shares.join(", "));
+    Ok(())
 }
 
 fn time(name: &str, cases: &[&Case]) -> anyhow::Result<()> {
